@@ -1,0 +1,371 @@
+"""Checks of what a board means: the runner, and the checks that hold for every family.
+
+A check is a small function from a board to findings, a path and a sentence each; the runner finds
+the place, applies the board's `allow` and sorts. The docstring of a check is its manual, shown by
+`sugoroku explain`. What a check needs decides when it runs, so that one mistake is not told twice:
+checks of single parts always, checks of the board as a whole when the schema found nothing, checks of
+its graph when nothing else found an error either.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import PurePath
+from typing import Any, Protocol
+
+from sugoroku import kana
+from sugoroku.diagnostics import Code, Diagnostic, Level, Path, did_you_mean
+from sugoroku.document import Document
+from sugoroku.model import Common, Image
+
+
+class Board(Protocol):
+    """What the runner needs of a board of any family."""
+
+    @property
+    def common(self) -> Common:
+        """What all boards share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check found: where in the data, and what to say; `at_key`: the key is at fault."""
+
+    path: Path
+    text: str
+    at_key: bool = False
+
+
+class Needs(IntEnum):
+    """How much of a board has to be sound before a check can speak of it."""
+
+    PART = 0
+    BOARD = 1
+    GRAPH = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One examination of a board."""
+
+    code: Code
+    run: Callable[[Any], Iterable[Finding]]
+    needs: Needs
+
+
+def check(
+    code: str, name: str, level: Level, run: Callable[[Any], Iterable[Finding]],
+    needs: Needs = Needs.PART, *, allowable: bool = False,
+) -> Check:  # fmt: skip
+    """Make a check of a function whose docstring is the manual of the code."""
+    return Check(Code(code, name, level, inspect.getdoc(run) or "", allowable), run, needs)
+
+
+def run(
+    board: Board, document: Document, checks: Sequence[Check], *, sound: bool = True
+) -> list[Diagnostic]:
+    """Run the checks; `sound`: the schema found nothing wrong with the document."""
+    found: list[Diagnostic] = []
+    for needs in Needs:
+        if needs is Needs.BOARD and not sound:
+            break
+        if needs is Needs.GRAPH and any(each.level is Level.ERROR for each in found):
+            break
+        found += _pass(board, document, [each for each in checks if each.needs is needs])
+    return found
+
+
+def _pass(board: Board, document: Document, checks: Iterable[Check]) -> Iterator[Diagnostic]:
+    for each in checks:
+        for finding in each.run(board):
+            place = document.place(finding.path, key=finding.at_key)
+            yield Diagnostic(each.code, place, finding.path, finding.text)
+
+
+def lift_allowed(
+    found: list[Diagnostic], allow: Mapping[str, str], known: Mapping[str, Code], document: Document
+) -> list[Diagnostic]:
+    """Take out what the board allows, and say which allowances are unknown, vain or idle."""
+    kept = [
+        diagnostic
+        for diagnostic in found
+        if diagnostic.code.code not in allow or not diagnostic.code.may_be_allowed
+    ]
+    present = {diagnostic.code.code for diagnostic in found}
+    complete = not any(diagnostic.level is Level.ERROR for diagnostic in kept)
+    for code in allow:
+        path: Path = ("allow", code)
+        place = document.place(path, key=True)
+        if code not in known:
+            text = f"there is no code {code}{did_you_mean(code, known)}"
+            kept.append(Diagnostic(UNKNOWN_CODE, place, path, text))
+        elif not known[code].may_be_allowed:
+            text = f"{code} {known[code].name} cannot be allowed; mend the board"
+            kept.append(Diagnostic(NOT_ALLOWABLE, place, path, text))
+        elif complete and code not in present:
+            text = f"{code} {known[code].name} is allowed, but nothing of the kind is found"
+            kept.append(Diagnostic(IDLE_ALLOW, place, path, text))
+    return kept
+
+
+IDLE_ALLOW = Code(
+    "B307", "idle-allow", Level.WARNING,
+    "`allow` lifts a finding that this board does not have. Take the entry away, so that the finding\n"
+    "is seen when it does come.",
+)  # fmt: skip
+UNKNOWN_CODE = Code("B308", "unknown-code", Level.ERROR, "`allow` names a code that does not exist.")
+NOT_ALLOWABLE = Code(
+    "B309", "not-allowable", Level.ERROR,
+    "`allow` names an error that no board can live with. Warnings and notes can be allowed, and of\n"
+    "the errors those that some historical sheet really has.",
+)  # fmt: skip
+CODES: tuple[Code, ...] = (IDLE_ALLOW, UNKNOWN_CODE, NOT_ALLOWABLE)
+
+
+def file_name(board: Board, document: Document) -> Iterator[Diagnostic]:
+    """Compare the id of a board with the name of its file."""
+    stem = PurePath(document.file).stem
+    if stem != board.common.id and PurePath(document.file).suffix in (".yaml", ".yml"):
+        path: Path = ("id",)
+        text = f"the id is `{board.common.id}`, the file is named `{stem}`"
+        yield Diagnostic(FILE_NAME, document.place(path), path, text)
+
+
+FILE_NAME = Code(
+    "B301", "id-is-not-file-name", Level.WARNING,
+    "A board is called by its id, and looked for under it: name the file `<id>.yaml`.",
+)  # fmt: skip
+
+
+def each_unverified(data: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
+    """List all names under `unverified`: the path of the name, the keys it speaks of, the name."""
+    if isinstance(data, dict):
+        for index, name in enumerate(data.get("unverified", ())):
+            yield (*path, "unverified", index), data, name
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for step, value in items:
+        if not str(step).startswith("x-"):
+            yield from each_unverified(value, (*path, step))
+
+
+def unknown_unverified(board: Board) -> Iterator[Finding]:
+    """Find names under `unverified` that name no value there.
+
+    `name.ja` speaks of the key `ja` of `name` beside it. `number` may always be named on a square,
+    since it comes from the order.
+    """
+    for path, beside, name in each_unverified(board.common.data):
+        if name == "number" and path[0] == "squares":
+            continue
+        value: Any = beside
+        for step in name.split("."):
+            value = value.get(step) if isinstance(value, dict) else None
+        if value is None:
+            hint = did_you_mean(name, _names_of(beside))
+            yield Finding(path, f"`{name}` names no value here{hint}")
+
+
+def _names_of(data: Mapping[str, Any]) -> list[str]:
+    inner = [f"{k}.{i}" for k, v in data.items() if isinstance(v, dict) for i in v]
+    return [*data, *inner]
+
+
+def unverified_count(board: Board) -> Iterator[Finding]:
+    """Count the values that no source states.
+
+    They are shown with a `?` wherever the program shows them. A reader of the sheet, or a second
+    source, can verify them; then their names come off the `unverified` lists.
+    """
+    found = list(each_unverified(board.common.data))
+    if found:
+        count = f"{len(found)} value{' is' if len(found) == 1 else 's are'}"
+        yield Finding(found[0][0][:-1], f"{count} unverified on this board")
+
+
+def each_name(data: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, str]]]:
+    """List all names with a Japanese form or a reading, wherever they stand."""
+    items: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(data, dict):
+        if {"ja", "kana", "romaji"} & data.keys():
+            yield path, data
+        items = data.items()
+    elif isinstance(data, list):
+        items = enumerate(data)
+    for step, value in items:
+        if isinstance(value, dict | list) and not str(step).startswith("x-"):
+            yield from each_name(value, (*path, step))
+
+
+def reading_not_kana(board: Board) -> Iterator[Finding]:
+    """Find readings under `kana` that hold other characters than hiragana and katakana."""
+    for path, name in each_name(board.common.data):
+        reading = name.get("kana", "")
+        alike = [found for found, _ in kana.look_alikes_in_reading(reading)]
+        strange = [character for character in kana.strangers(reading) if character not in alike]
+        if strange:
+            listed = " ".join(strange[:5])
+            yield Finding((*path, "kana"), f"the reading holds what is not kana: {listed}")
+
+
+def look_alike(board: Board) -> Iterator[Finding]:
+    """Find characters that look like the ones that are meant: ニ for 二, 口 for ロ.
+
+    They come from reading machines and from input by shape, and are not found by a search.
+    """
+    for path, name in each_name(board.common.data):
+        for found, meant in kana.look_alikes_in_reading(name.get("kana", "")):
+            yield Finding((*path, "kana"), f"`{found}` stands in the reading; `{meant}` is meant?")
+        for found, meant in kana.look_alikes_in_name(name.get("ja", "")):
+            text = f"the katakana `{found}` stands among kanji; the kanji `{meant}` is meant?"
+            yield Finding((*path, "ja"), text)
+
+
+def romaji_disagrees(board: Board) -> Iterator[Finding]:
+    """Compare `romaji` with `kana`, where both are given.
+
+    Any usual way of writing Japanese in Latin letters will do, with long vowels marked or not. One
+    of the two has a slip.
+    """
+    for path, name in each_name(board.common.data):
+        if "kana" in name and "romaji" in name and not kana.agrees(name["kana"], name["romaji"]):
+            text = f"`{name['romaji']}` is not how `{name['kana']}` is read"
+            yield Finding((*path, "romaji"), text)
+
+
+def house_rule_default(board: Board) -> Iterator[Finding]:
+    """Find house rules whose default is not among their choices."""
+    for rule in board.common.house_rules:
+        if rule.default not in rule.choices:
+            path: Path = ("house_rules", rule.name, "default")
+            default = str(rule.default).lower()
+            yield Finding(path, f"the default `{default}` is not among the choices")
+
+
+def seats_reversed(board: Board) -> Iterator[Finding]:
+    """Find `seats` whose first number is larger than the second."""
+    low, high = board.common.data.get("seats", (1, 1))
+    if low > high:
+        yield Finding(("seats",), f"the fewest players come first: write [{high}, {low}]")
+
+
+def spot_unknown(board: Board) -> Iterator[Finding]:
+    """Find spots for squares that the board does not have."""
+    ids = board.common.spot_ids
+    for path, image in _images(board):
+        for spot in image.spots:
+            if spot not in ids:
+                text = f"no square `{spot}` on this board{did_you_mean(spot, ids)}"
+                yield Finding((*path, "spots", spot), text, at_key=True)
+
+
+def spot_outside(board: Board) -> Iterator[Finding]:
+    """Find spots that have no area or reach over the edge of their image."""
+    for path, image in _images(board):
+        for spot, (x, y, width, height) in image.spots.items():
+            if not width or not height:
+                yield Finding((*path, "spots", spot), f"the spot of `{spot}` has no area")
+            elif x + width > image.width or y + height > image.height:
+                size = f"{image.width} x {image.height}"
+                text = f"the spot of `{spot}` reaches outside the image of {size} pixels"
+                yield Finding((*path, "spots", spot), text)
+
+
+def spots_overlap(board: Board) -> Iterator[Finding]:
+    """Find spots that cover more than a quarter of the smaller one of two.
+
+    Boxes drawn by hand touch and overlap a little; more is most often a slip of the mouse.
+    """
+    for path, image in _images(board):
+        spots = list(image.spots.items())
+        for index, (spot, box) in enumerate(spots):
+            for other, other_box in spots[:index]:
+                smaller = min(box[2] * box[3], other_box[2] * other_box[3])
+                if _shared(box, other_box) * 4 > smaller > 0:
+                    text = f"the spot of `{spot}` lies over that of `{other}`"
+                    yield Finding((*path, "spots", spot), text)
+
+
+def _shared(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
+    width = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    height = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return max(width, 0) * max(height, 0)
+
+
+def spots_missing(board: Board) -> Iterator[Finding]:
+    """Find images that have spots for some squares and not for others.
+
+    An image without any spot is not marked yet, which is no fault.
+    """
+    ids = board.common.spot_ids
+    for path, image in _images(board):
+        missing = [spot for spot in ids if spot not in image.spots]
+        if image.spots and missing:
+            text = f"{len(missing)} of {len(ids)} squares have no spot: {some(missing)}"
+            yield Finding((*path, "spots"), text, at_key=True)
+
+
+def spot_far_off(board: Board) -> Iterator[Finding]:
+    """Find spots that lie far from both neighbours on the road.
+
+    Far is more than four times the usual distance from one square to the next; a corner, or a step
+    from the outer ring to the inner one, stays below that.
+    """
+    for path, image in _images(board):
+        centres = [
+            (spot, x + w / 2, y + h / 2)
+            for spot in board.common.spot_ids
+            if spot in image.spots
+            for x, y, w, h in [image.spots[spot]]
+        ]
+        steps = [
+            ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
+            for (_, ax, ay), (_, bx, by) in zip(centres, centres[1:], strict=False)
+        ]
+        if len(steps) < 4:
+            continue
+        far = 4 * sorted(steps)[len(steps) // 2]
+        for index in range(1, len(centres) - 1):
+            if min(steps[index - 1], steps[index]) > far > 0:
+                spot = centres[index][0]
+                text = f"the spot of `{spot}` lies far from those of its neighbours"
+                yield Finding((*path, "spots", spot), text)
+
+
+def image_twice(board: Board) -> Iterator[Finding]:
+    """Find images that have the same id."""
+    seen: set[str] = set()
+    for path, image in _images(board):
+        if image.id in seen:
+            yield Finding((*path, "id"), f"the id `{image.id}` is that of an image before")
+        seen.add(image.id)
+
+
+def _images(board: Board) -> Iterator[tuple[Path, Image]]:
+    for index, image in enumerate(board.common.images):
+        yield ("images", index), image
+
+
+def some(words: Sequence[str], most: int = 5) -> str:
+    """List words, the first few of many: `a, b, c and 7 more`."""
+    shown = ", ".join(words[:most])
+    return shown if len(words) <= most else f"{shown} and {len(words) - most} more"
+
+
+CHECKS: tuple[Check, ...] = (
+    check("B302", "unknown-unverified", Level.ERROR, unknown_unverified),
+    check("B303", "unverified-values", Level.NOTE, unverified_count),
+    check("B304", "reading-not-kana", Level.WARNING, reading_not_kana),
+    check("B305", "look-alike", Level.WARNING, look_alike),
+    check("B306", "romaji-disagrees", Level.WARNING, romaji_disagrees),
+    check("B310", "default-not-a-choice", Level.ERROR, house_rule_default, Needs.BOARD),
+    check("B311", "seats-reversed", Level.ERROR, seats_reversed),
+    check("I601", "spot-unknown", Level.ERROR, spot_unknown),
+    check("I602", "spot-outside", Level.ERROR, spot_outside),
+    check("I603", "spots-overlap", Level.WARNING, spots_overlap),
+    check("I604", "spots-missing", Level.WARNING, spots_missing),
+    check("I605", "spot-far-off", Level.WARNING, spot_far_off),
+    check("I606", "image-twice", Level.ERROR, image_twice),
+)

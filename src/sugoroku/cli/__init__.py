@@ -1,0 +1,62 @@
+"""The command line. Commands are imported when they are called, so that starting costs little.
+
+Exit codes: 0 done, 1 the answer is no (a board with errors, a record that does not verify), 2 it
+could not run (wrong options, a missing or unreadable file), 130 interrupted.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from sugoroku import __version__
+
+# command → module, and the line that `sugoroku --help` shows without importing it
+COMMANDS = {
+    "boards": ("boards", "List the built-in boards."),
+    "check": ("check", "Check board files."),
+    "compile": ("compile", "Compile boards to lookups that any front end can play by."),
+    "explain": ("check", "Explain a code that `check` reports."),
+    "play": ("play", "Play a board."),
+    "replay": ("records", "Show a recorded game."),
+    "resume": ("play", "Go on with a recorded game."),
+    "show": ("boards", "Show every square of a board."),
+    "verify": ("records", "Play recorded games again and compare."),
+}
+
+
+class _LazyGroup(click.Group):
+    """A group that imports a command's module when the command is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"sugoroku.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from sugoroku.diagnostics import did_you_mean
+
+            ctx.fail(f"no command `{args[0]}`{did_you_mean(args[0], COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in sorted(COMMANDS)])
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="sugoroku")
+def cli() -> None:
+    """Check, compile, play and record old Japanese sugoroku sheets.
+
+    BOARD is the id of a built-in board, or the path of a YAML file.
+    """

@@ -1,0 +1,158 @@
+"""`sugoroku check` and `sugoroku explain`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from sugoroku import library, load
+from sugoroku.diagnostics import (
+    Diagnostic,
+    Level,
+    Summary,
+    as_json,
+    did_you_mean,
+    write_concise,
+    write_text,
+)
+
+SUFFIXES = (".yaml", ".yml")
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text",
+              show_default=True, help="How the findings are written.")
+@click.option("--strict", is_flag=True, help="Exit 1 for warnings too.")
+@click.option("--select", metavar="CODES", help="Report only these codes, as `R401,B3`: a start will do.")
+@click.option("--ignore", metavar="CODES", help="Leave these codes out.")  # fmt: skip
+def check_command(
+    paths: tuple[str, ...], form: str, strict: bool, select: str | None, ignore: str | None
+) -> None:
+    """Check board files: files, folders, or `-` for standard input.
+
+    Without PATH the built-in boards are checked. All findings of all files are reported.
+
+    \b
+    Exit 0: no error (with --strict, no warning either)
+    Exit 1: at least one error (with --strict, warning)
+    Exit 2: could not run: a missing or unreadable file, a wrong option
+    """
+    chosen, left_out = _codes(select, "--select"), _codes(ignore, "--ignore")
+    troubles: list[str] = []
+    files = 0
+    found: list[Diagnostic] = []
+    for name, source in _sources(paths, troubles):
+        files += 1
+        for diagnostic in load.examine(source, name).diagnostics:
+            code = diagnostic.code.code
+            if (not chosen or code.startswith(chosen)) and not code.startswith(left_out or ("-",)):
+                found.append(diagnostic)
+    found.sort(key=lambda each: each.order)
+    _report(found, files, form)
+    code, why = _verdict(Summary.of(found), strict, troubles)
+    for trouble in troubles:
+        click.echo(f"sugoroku: {trouble}", err=True)
+    if form != "json":
+        counted = f"{files} file{'' if files == 1 else 's'}: {Summary.of(found)}"
+        click.echo(f"{counted}; exit {code}, {why}")
+    sys.exit(code)
+
+
+def _codes(text: str | None, option: str) -> tuple[str, ...]:
+    if text is None:
+        return ()
+    wanted = tuple(part for part in text.replace(",", " ").split() if part)
+    for part in wanted:
+        if not any(code.startswith(part) for code in load.codes()):
+            raise click.BadParameter(f"no code begins with `{part}`{did_you_mean(part, load.codes())}",
+                                     param_hint=option)  # fmt: skip
+    if not wanted:
+        raise click.BadParameter("no code is named", param_hint=option)
+    return wanted
+
+
+def _sources(paths: tuple[str, ...], troubles: list[str]) -> Iterator[tuple[str, bytes]]:
+    """Read what is to be checked, each file once; what cannot be read goes into `troubles`."""
+    seen: set[str] = set()
+    for path in paths or [str(path) for path in library.built_in().values()]:
+        if path == "-":
+            yield "<stdin>", sys.stdin.buffer.read()
+            continue
+        names = _files_of(Path(path), troubles) if Path(path).is_dir() else [path]
+        for name in names:
+            if name in seen:
+                continue
+            seen.add(name)
+            try:
+                yield name, Path(name).read_bytes()
+            except (OSError, ValueError) as error:
+                troubles.append(f"cannot read {name}: {reason(error)}")
+
+
+def _files_of(folder: Path, troubles: list[str]) -> list[str]:
+    names = sorted(str(path) for path in folder.rglob("*") if path.suffix in SUFFIXES)
+    if not names:
+        troubles.append(f"no board files (.yaml, .yml) in {folder}")
+    return names
+
+
+def reason(error: Exception) -> str:
+    """Say in a few words why a file could not be read or written."""
+    said = getattr(error, "strerror", None)
+    return str(said).lower() if said else "the name of the file cannot be"
+
+
+def _report(found: list[Diagnostic], files: int, form: str) -> None:
+    if form == "json":
+        click.echo(json.dumps(as_json(found, files), ensure_ascii=False, indent=2))
+        return
+    write = write_concise if form == "concise" else write_text
+    for diagnostic in found:
+        click.echo(write(diagnostic))
+
+
+def _verdict(summary: Summary, strict: bool, troubles: list[str]) -> tuple[int, str]:
+    if troubles:
+        return 2, "not everything could be read"
+    if summary.errors:
+        return 1, "there are errors"
+    if strict and summary.warnings:
+        return 1, "there are warnings, and --strict counts them"
+    return 0, "no errors" if summary.warnings and not strict else "clean"
+
+
+@click.command("explain")
+@click.argument("code")
+def explain_command(code: str) -> None:
+    """Explain a code that `check` reports: its manual, and a small board that has the fault."""
+    codes = load.codes()
+    wanted = code.upper() if code.upper() in codes else ""
+    wanted = wanted or next((each for each in codes if codes[each].name == code.lower()), "")
+    if not wanted:
+        raise click.BadParameter(f"no code `{code}`{did_you_mean(code.upper(), codes)}",
+                                 param_hint="CODE")  # fmt: skip
+    found = codes[wanted]
+    allowed = "may be allowed" if found.may_be_allowed else "cannot be allowed"
+    click.echo(f"{found.code} {found.name} ({found.level}, {allowed})\n\n{found.manual}")
+    case = library.folder("cases") / f"{wanted}.yaml"
+    if case.exists():
+        click.echo(f"\nA board that has it:\n\n{_shown(case.read_bytes())}")
+
+
+def _shown(source: bytes) -> str:
+    text = source.decode("utf-8", "backslashreplace")
+    lines = text.replace("\r\n", "\n").split("\n")
+    return "\n".join(f"  {_visible(line)}".rstrip() for line in lines).rstrip()
+
+
+def _visible(line: str) -> str:
+    line = line if len(line) <= 200 else line[:199] + "…"
+    return "".join(c if c.isprintable() else "�" for c in line.replace("\t", "→"))
+
+
+__all__ = ["Level", "check_command", "explain_command", "reason"]

@@ -1,0 +1,234 @@
+"""What a check says: places, levels, codes, diagnostics, and their text and JSON forms.
+
+Everything here is a value. Lines and columns count from 1 and in code points; an end column is the
+one after the last character. A code once shipped keeps its meaning.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+Path = tuple[str | int, ...]
+
+_TAB = 4
+_FRAME_WIDTH = 96
+
+
+class SugorokuError(Exception):
+    """What the caller asked cannot be done: one message for people, exit code 1."""
+
+
+class Level(IntEnum):
+    """How bad a finding is; a higher value is worse."""
+
+    NOTE = 1
+    WARNING = 2
+    ERROR = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of finding: `R401`, its name, its level and its manual."""
+
+    code: str
+    name: str
+    level: Level
+    manual: str
+    allowable: bool = False
+
+    @property
+    def may_be_allowed(self) -> bool:
+        """Whether a board may lift this finding with `allow`: notes and warnings always."""
+        return self.allowable or self.level < Level.ERROR
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A stretch of a file. `source` is the text of its first line, for the frame."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One thing found in one board file."""
+
+    code: Code
+    place: Place
+    path: Path
+    message: str
+
+    @property
+    def level(self) -> Level:
+        """How bad it is."""
+        return self.code.level
+
+    @property
+    def order(self) -> tuple[str, int, int, str, str]:
+        """The sort key: file, line, column, code, text."""
+        return (
+            self.place.file, self.place.line, self.place.column, self.code.code, self.message,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How many findings of each level there are."""
+
+    errors: int
+    warnings: int
+    notes: int
+
+    @classmethod
+    def of(cls, diagnostics: Iterable[Diagnostic]) -> Summary:
+        """Count `diagnostics` by level."""
+        counts = {level: 0 for level in Level}
+        for diagnostic in diagnostics:
+            counts[diagnostic.level] += 1
+        return cls(counts[Level.ERROR], counts[Level.WARNING], counts[Level.NOTE])
+
+    def __str__(self) -> str:
+        return ", ".join(
+            f"{count} {word}{'' if count == 1 else 's'}"
+            for count, word in (
+                (self.errors, "error"), (self.warnings, "warning"), (self.notes, "note"),
+            )
+        )  # fmt: skip
+
+
+def write_path(path: Path) -> str:
+    """Write a path as people read it: `squares[3].name.ja`."""
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+    return text
+
+
+def write_concise(diagnostic: Diagnostic) -> str:
+    """Write a diagnostic as one line: `file:line:col: level CODE name: text`."""
+    place, code = diagnostic.place, diagnostic.code
+    head = f"{place.file}:{place.line}:{place.column}"
+    return f"{head}: {code.level} {code.code} {code.name}: {diagnostic.message}"
+
+
+def write_text(diagnostic: Diagnostic) -> str:
+    """Write a diagnostic as its line and a code frame with carets under the fault."""
+    return write_concise(diagnostic) + "\n" + frame(diagnostic.place)
+
+
+def frame(place: Place) -> str:
+    """Draw the first line of a place with carets that stand right under tabs and wide text."""
+    gutter = str(place.line)
+    last = place.end_column if place.end_line == place.line else len(place.source) + 1
+    before, marked = place.source[: place.column - 1], place.source[place.column - 1 : last - 1]
+    after = place.source[last - 1 :] if last <= len(place.source) else ""
+    shown_before, shown = _printable(before), _printable(marked, width_of(_printable(before)))
+    shown_before = _cut_left(shown_before, _FRAME_WIDTH // 2)
+    room = _FRAME_WIDTH - width_of(shown_before)
+    shown = _cut_right(shown, room)
+    line = shown_before + shown
+    if width_of(shown) < room:
+        line += _cut_right(_printable(after), room - width_of(shown))
+    carets = "^" * max(width_of(shown), 1)
+    blank = " " * len(gutter)
+    return f"  {gutter} | {line}\n  {blank} | {' ' * width_of(shown_before)}{carets}".rstrip()
+
+
+def width_of(text: str) -> int:
+    """Measure how many terminal columns `text` takes: wide characters two, combining ones none."""
+    return sum(map(_columns, text))
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def _printable(text: str, column: int = 0) -> str:
+    """Expand tabs and replace what would disturb a terminal."""
+    out: list[str] = []
+    for character in text:
+        if character == "\t":
+            shown = " " * (_TAB - column % _TAB)
+        elif unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in _BIDI:
+            shown = "\N{REPLACEMENT CHARACTER}"
+        else:
+            shown = character
+        out.append(shown)
+        column += width_of(shown)
+    return "".join(out)
+
+
+_BIDI = frozenset("\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+
+
+def _cut_left(text: str, room: int) -> str:
+    if width_of(text) <= room:
+        return text
+    return "…" + _take(reversed(text), room - 1)[::-1]
+
+
+def _cut_right(text: str, room: int) -> str:
+    if width_of(text) <= room:
+        return text
+    return _take(text, room - 1) + "…"
+
+
+def _take(characters: Iterable[str], room: int) -> str:
+    out: list[str] = []
+    for character in characters:
+        room -= _columns(character)
+        if room < 0:
+            break
+        out.append(character)
+    return "".join(out)
+
+
+def as_json(diagnostics: Sequence[Diagnostic], files: int) -> dict[str, Any]:
+    """Turn the findings of a whole run into the documented JSON form."""
+    summary = Summary.of(diagnostics)
+    return {
+        "version": 1,
+        "files": files,
+        "diagnostics": [_diagnostic_json(diagnostic) for diagnostic in diagnostics],
+        "summary": {
+            "errors": summary.errors, "warnings": summary.warnings, "notes": summary.notes,
+        },
+    }  # fmt: skip
+
+
+def _diagnostic_json(diagnostic: Diagnostic) -> dict[str, Any]:
+    place = diagnostic.place
+    return {
+        "code": diagnostic.code.code,
+        "name": diagnostic.code.name,
+        "level": str(diagnostic.level),
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+        "end_column": place.end_column,
+        "path": write_path(diagnostic.path),
+        "message": diagnostic.message,
+    }
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """Say `; did you mean …?` when one of `choices` is close to `word`, else nothing."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word[:64], list(choices), n=1, cutoff=0.6)
+    return f"; did you mean `{close[0]}`?" if close else ""

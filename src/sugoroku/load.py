@@ -1,0 +1,105 @@
+"""The whole compiler: bytes → document → schema → board → checks → compiled form → game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sugoroku import checks, document, library, schema
+from sugoroku.diagnostics import Code, Diagnostic, Level, SugorokuError, did_you_mean, write_concise
+from sugoroku.document import Document
+from sugoroku.families import FAMILIES
+from sugoroku.game import Game, HouseRules
+
+
+class BoardError(SugorokuError):
+    """A board with errors cannot be compiled or played; `diagnostics` are all its findings."""
+
+    def __init__(self, diagnostics: list[Diagnostic]) -> None:
+        self.diagnostics = diagnostics
+        errors = [write_concise(each) for each in diagnostics if each.level is Level.ERROR]
+        super().__init__("\n".join(errors))
+
+
+class BoardNotFound(SugorokuError):
+    """There is no board of that id, and no file of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A board file that was read: its findings, and the board if it has no errors."""
+
+    source: bytes
+    document: Document
+    diagnostics: list[Diagnostic]
+    board: Any
+
+    @property
+    def sound(self) -> bool:
+        """Whether the board can be compiled."""
+        return self.board is not None
+
+
+def examine(source: bytes, file: str) -> Loaded:
+    """Read and check one board. Never raises: what is wrong is in `diagnostics`, sorted."""
+    doc = document.read(source, file)
+    if doc.broken:
+        return Loaded(source, doc, sorted(doc.findings, key=lambda each: each.order), None)
+    faults = schema.validate(doc)
+    # The schema's error at a place is more exact than a warning about the text there.
+    places = {(each.place.line, each.place.column) for each in faults}
+    found = [e for e in doc.findings if (e.place.line, e.place.column) not in places] + faults
+    data = schema.without_faults(doc.data, [fault.path for fault in faults])
+    board = None
+    if data is not None:
+        family = FAMILIES[data["family"]]
+        board = family.read(data)
+        found += checks.run(board, doc, checks.CHECKS + family.checks, sound=not faults)
+        found += checks.file_name(board, doc)
+        found = checks.lift_allowed(found, board.common.allow, codes(), doc)
+    if any(each.level is Level.ERROR for each in found):
+        board = None
+    return Loaded(source, doc, sorted(found, key=lambda each: each.order), board)
+
+
+def codes() -> Mapping[str, Code]:
+    """List all codes there are, sorted."""
+    listed = [*document.CODES, *schema.CODES, *checks.CODES, checks.FILE_NAME]
+    for group in (checks.CHECKS, *(family.checks for family in FAMILIES.values())):
+        listed += [each.code for each in group]
+    return {each.code: each for each in sorted(listed, key=lambda each: each.code)}
+
+
+def compile_loaded(loaded: Loaded) -> dict[str, Any]:
+    """Compile a board to its plain form. Raises BoardError if it has errors."""
+    if not loaded.sound:
+        raise BoardError(loaded.diagnostics)
+    return FAMILIES[loaded.board.common.family].compile(loaded.board, loaded.source)
+
+
+def build(compiled: Mapping[str, Any], house_rules: HouseRules) -> Game[Any]:
+    """Build a game from the compiled form. Raises HouseRuleError."""
+    return FAMILIES[compiled["family"]].build(compiled, house_rules)
+
+
+def find(name: str) -> Path:
+    """Find the file of a board by its id or its path. Raises BoardNotFound."""
+    built_in = library.built_in()
+    if name in built_in:
+        return built_in[name]
+    path = Path(name)
+    if path.suffix in (".yaml", ".yml") or len(path.parts) > 1 or path.exists():
+        return path
+    hint = did_you_mean(name, built_in) or f"; the built-in boards are {', '.join(built_in)}"
+    raise BoardNotFound(f"no board `{name}`{hint}")
+
+
+def load(name: str) -> Loaded:
+    """Read a board by its id or its path. Raises BoardNotFound, OSError, BoardError."""
+    path = find(name)
+    loaded = examine(path.read_bytes(), str(path))
+    if not loaded.sound:
+        raise BoardError(loaded.diagnostics)
+    return loaded

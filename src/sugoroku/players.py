@@ -1,0 +1,101 @@
+"""Who sits where, and the players that need no terminal.
+
+A seat is written `cpu`, `cpu:Cleo` or a person's name; a plain number means you and that many less
+one CPUs.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sugoroku.game import Game, Play, Roll, SeatsError
+
+USUAL = 4
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a seat: a name, and `person` or `cpu`."""
+
+    name: str
+    player: str
+
+
+class Player(Protocol):
+    """Whoever chooses for a seat."""
+
+    def ready(self, game: Game[Any], position: Any) -> None:
+        """Wait until the dice may be thrown."""
+
+    def choose(
+        self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]
+    ) -> Play:
+        """Choose one of `plays`, of which there is at least one."""
+
+
+class FirstPlay:
+    """A player that never waits and takes the first play; in a race there is no other."""
+
+    def ready(self, game: Game[Any], position: Any) -> None:
+        """Do not wait."""
+
+    def choose(
+        self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]
+    ) -> Play:
+        """Take the first play."""
+        return plays[0]
+
+
+def read_seats(text: str | None, seats: range, *, auto: bool) -> tuple[Seat, ...]:
+    """Read who plays. `auto`: nobody but CPUs. Raises SeatsError."""
+    if text is None:
+        text = str(min(max(USUAL, seats[0]), seats[-1]))
+    words = [word.strip() for word in text.split(",")]
+    if len(words) == 1 and re.fullmatch("[0-9]{1,3}", words[0]):
+        # the count is held against the board first, so that an absurd one builds nothing
+        _hold(int(words[0]), seats)
+        words = ["You", *["cpu"] * (int(words[0]) - 1)]
+        words = ["cpu"] * len(words) if auto else words
+    _hold(len(words), seats)
+    read = _name_cpus([_read_seat(word) for word in words])
+    names = [seat.name for seat in read]
+    for name in names:
+        if names.count(name) > 1:
+            raise SeatsError(f"two players are called `{name}`")
+    return tuple(Seat(seat.name, "cpu") for seat in read) if auto else tuple(read)
+
+
+def _hold(count: int, seats: range) -> None:
+    if count not in seats:
+        some = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
+        raise SeatsError(f"{count} players on a board for {some}")
+
+
+def _read_seat(word: str) -> Seat:
+    kind, colon, name = word.partition(":")
+    if kind.strip().lower() == "cpu":
+        seat = Seat(name.strip(), "cpu")
+        if colon and not seat.name:
+            raise SeatsError("`cpu:` lacks a name behind the colon")
+    else:
+        seat = Seat(word, "person")
+        if not word:
+            raise SeatsError("a player has no name; write names with commas between them")
+    if len(seat.name) > LONGEST_NAME or not (seat.name or "-").isprintable():
+        raise SeatsError(f"a name has at most {LONGEST_NAME} printable characters")
+    return seat
+
+
+def _name_cpus(seats: list[Seat]) -> list[Seat]:
+    """Call nameless CPUs `CPU 1`, `CPU 2` …; a lone one `CPU`."""
+    nameless = [seat for seat in seats if not seat.name]
+    named = []
+    for seat in seats:
+        if not seat.name:
+            count = sum(1 for other in named if other.name.startswith("CPU")) + 1
+            seat = Seat(f"CPU {count}" if len(nameless) > 1 else "CPU", seat.player)
+        named.append(seat)
+    return named

@@ -1,0 +1,1 @@
+"""The race family: a die, a road of squares, inns, shortcuts and an overshoot panel."""

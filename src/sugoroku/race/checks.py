@@ -1,0 +1,403 @@
+"""What a race board can get wrong: references, faces, effects, the overshoot panel, the graph.
+
+The checks that walk the graph of landings run only on boards whose parts are sound; see
+`sugoroku.checks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sugoroku.checks import Check, Finding, Needs, check, some
+from sugoroku.diagnostics import Level, Path, did_you_mean
+from sugoroku.race.compile import first_move, moves_of, onward, with_hope, within_reach
+from sugoroku.race.model import Board, Square
+
+
+def each_reference(board: Board) -> Iterator[tuple[Path, str]]:
+    """List every place where the board names a square."""
+    for extra, target in board.overshoot.items():
+        yield ("overshoot", str(extra)), target
+    for index, square in enumerate(board.squares):
+        path: Path = ("squares", index)
+        for face, target in square.shortcut.items():
+            yield (*path, "shortcut", face), target
+        for face, target in (square.rolls or {}).items():
+            yield (*path, "rolls", face), target
+        if square.go is not None:
+            yield (*path, "go"), square.go
+
+
+def unknown_square(board: Board) -> Iterator[Finding]:
+    """Find references to squares that the board does not have."""
+    for path, target in each_reference(board):
+        if target not in board.places:
+            hint = did_you_mean(target, board.places)
+            yield Finding(path, f"no square `{target}` on this board{hint}")
+    for target in board.expect.get("numbers", {}):
+        if target not in board.places:
+            text = f"no square `{target}` on this board{did_you_mean(target, board.places)}"
+            yield Finding(("expect", "numbers", target), text, at_key=True)
+
+
+def duplicate_square(board: Board) -> Iterator[Finding]:
+    """Find squares that have the id of a square before."""
+    for index, square in enumerate(board.squares):
+        first = board.places[square.id]
+        if first != index:
+            text = f"the id `{square.id}` is that of square {first + 1} in the list already"
+            yield Finding(("squares", index, "id"), text)
+
+
+def no_such_face(board: Board) -> Iterator[Finding]:
+    """Find `shortcut` and `rolls` for a face that the die does not have."""
+    faces = [str(face) for face in board.faces]
+    for index, square in enumerate(board.squares):
+        for key, entries in (("shortcut", square.shortcut), ("rolls", square.rolls or {})):
+            for face in entries:
+                if face not in faces:
+                    hint = _plain(face, faces) or f"; it has {some(faces, 8)}"
+                    path: Path = ("squares", index, key, face)
+                    yield Finding(path, f"the die has no face `{face}`{hint}", at_key=True)
+
+
+def _plain(face: str, faces: list[str]) -> str:
+    bare = str(int(face)) if face.isdecimal() and len(face) < 9 else ""
+    return f"; write {bare}" if bare in faces else ""
+
+
+def too_few_squares(board: Board) -> Iterator[Finding]:
+    """Find boards of a single square: a race needs a start and a goal."""
+    if len(board.squares) < 2:
+        yield Finding(("squares",), "a board has at least a start and a goal", at_key=True)
+
+
+def self_jump(board: Board) -> Iterator[Finding]:
+    """Find `go` and `shortcut` that lead to the square they stand on."""
+    for index, square in enumerate(board.squares):
+        path: Path = ("squares", index)
+        if square.go == square.id:
+            yield Finding((*path, "go"), f"`{square.id}` sends the piece to itself")
+        for face, target in square.shortcut.items():
+            if target == square.id:
+                text = f"the shortcut of `{square.id}` leads to `{square.id}` itself"
+                yield Finding((*path, "shortcut", face), text)
+
+
+def past_the_goal(board: Board) -> Iterator[Finding]:
+    """Find `forward` that leads past the last square."""
+    for index, square in enumerate(board.squares):
+        if index + square.forward > board.goal:
+            most = board.goal - index
+            text = f"forward {square.forward} leads past the goal, which is {most} away"
+            yield Finding(("squares", index, "forward"), text)
+
+
+def before_the_start(board: Board) -> Iterator[Finding]:
+    """Find `back` that leads before the first square."""
+    for index, square in enumerate(board.squares):
+        if square.back > index:
+            text = f"back {square.back} leads before the start, which is {index} away"
+            yield Finding(("squares", index, "back"), text)
+
+
+def endless_effects(board: Board) -> Iterator[Finding]:
+    """Find squares that send a piece round in a circle for ever: `go`, `back` and `forward`."""
+    sound = all(square.go is None or square.go in board.places for square in board.squares)
+    if not sound or any(True for each in (past_the_goal, before_the_start) for _ in each(board)):
+        return
+    told: set[int] = set()
+    for index, square in enumerate(board.squares):
+        circle = _circle(board, index)
+        if circle and square.go != square.id and not told & set(circle):
+            told |= set(circle)
+            names = " → ".join(board.squares[each].id for each in (*circle, circle[0]))
+            key = "go" if square.go is not None else "back" if square.back else "forward"
+            yield Finding(("squares", index, key), f"the effects never end: {names}")
+
+
+def _circle(board: Board, index: int) -> list[int]:
+    """Follow the effects from a square; the squares passed if they come back to it, else none."""
+    passed = [index]
+    while (following := onward(board, passed[-1])) is not None:
+        if following[0] == index:
+            return passed
+        if following[0] in passed:
+            return []
+        passed.append(following[0])
+    return []
+
+
+def goal_effect(board: Board) -> Iterator[Finding]:
+    """Find effects on the goal. Who arrives there is home, and nothing more happens to the piece."""
+    for key in ("inn", "rest", "shortcut", "rolls", "go", "back", "forward", "again"):
+        data = board.common.data["squares"][board.goal]
+        if data.get(key):
+            text = f"`{key}` has no effect on the goal, where a piece is home"
+            yield Finding(("squares", board.goal, key), text, at_key=True)
+
+
+def as_printed_without_panel(board: Board) -> Iterator[Finding]:
+    """Find `finish: as_printed` on a board that has no overshoot panel to follow."""
+    given = board.common.data.get("house_rules", {}).get("finish", {})
+    if board.overshoot:
+        return
+    path: Path = ("house_rules", "finish")
+    if given.get("default") == "as_printed":
+        yield Finding((*path, "default"), "`as_printed` needs an `overshoot` panel")
+    elif "as_printed" in given.get("choices", ()):
+        index = given["choices"].index("as_printed")
+        yield Finding((*path, "choices", index), "`as_printed` needs an `overshoot` panel")
+
+
+def extras(board: Board) -> set[int]:
+    """Work out which numbers of extra pips can come up by ordinary moves."""
+    found = set()
+    for index, square in enumerate(board.squares[:-1]):
+        for face in board.faces:
+            if isinstance(face, int) and square.rolls is None and str(face) not in square.shortcut:
+                found.add(index + face - board.goal)
+    return {extra for extra in found if extra > 0}
+
+
+def overshoot_gap(board: Board) -> Iterator[Finding]:
+    """Find numbers of extra pips that can come up and that the overshoot panel does not list."""
+    if board.overshoot and "as_printed" in board.finishes:
+        for extra in sorted(extras(board) - board.overshoot.keys()):
+            pips = "pip" if extra == 1 else "pips"
+            yield Finding(("overshoot",), f"nowhere to go with {extra} extra {pips}")
+
+
+def overshoot_beyond_die(board: Board) -> Iterator[Finding]:
+    """Find entries of the overshoot panel for more extra pips than the die can give.
+
+    One pip at least is used up to reach the goal, so the highest face less one is the most.
+    """
+    most = _highest(board) - 1
+    for extra in board.overshoot:
+        if extra > most:
+            text = f"the die cannot give {extra} extra pips; {max(most, 0)} is the most"
+            yield Finding(("overshoot", str(extra)), text, at_key=True)
+
+
+def _highest(board: Board) -> int:
+    return max((face for face in board.faces if isinstance(face, int)), default=0)
+
+
+def overshoot_useless(board: Board) -> Iterator[Finding]:
+    """Find an overshoot panel, or an entry of it, that no game can ever use."""
+    if board.overshoot and "as_printed" not in board.finishes:
+        text = "the overshoot panel is never used: `finish` cannot be as_printed"
+        yield Finding(("overshoot",), text, at_key=True)
+        return
+    possible = extras(board)
+    for extra in board.overshoot:
+        if extra not in possible and extra < _highest(board):
+            text = f"{extra} extra can never come up on this board"
+            yield Finding(("overshoot", str(extra)), text, at_key=True)
+
+
+def shortcut_is_move(board: Board) -> Iterator[Finding]:
+    """Find shortcuts that lead just where the roll leads anyway."""
+    for index, square in enumerate(board.squares):
+        for face, target in square.shortcut.items():
+            pips = int(face) if face.isdecimal() else 0
+            if pips and index + pips == board.places[target]:
+                text = f"the shortcut is the ordinary move: {face} leads to `{target}` anyway"
+                yield Finding(("squares", index, "shortcut", face), text)
+
+
+def rolls_are_moves(board: Board) -> Iterator[Finding]:
+    """Say where a square's own list equals moving by the roll.
+
+    Some sheets print such a list on the start. It changes nothing, which is worth knowing.
+    """
+    for index, square in enumerate(board.squares):
+        if square.rolls is None or index == board.goal:
+            continue
+        plain = {str(f): index + f for f in board.faces if isinstance(f, int) and f}
+        if {face: board.places[target] for face, target in square.rolls.items()} == plain:
+            text = f"the list of `{square.id}` equals moving by the roll"
+            yield Finding(("squares", index, "rolls"), text, at_key=True)
+
+
+def idle_face(board: Board) -> Iterator[Finding]:
+    """Find faces of the die that move nobody anywhere: no number, and in no list of any square.
+
+    A blank may be meant so; a typing mistake in a list is told by `no-such-face`.
+    """
+    used = {face for s in board.squares for face in (*s.shortcut, *(s.rolls or ()))}
+    for index, face in enumerate(board.faces):
+        if not isinstance(face, int) and face not in used:
+            yield Finding(("die", "faces", index), f"the face `{face}` moves nobody anywhere")
+
+
+def unnamed_squares(board: Board) -> Iterator[Finding]:
+    """Count the squares that have no name. They are shown by their number."""
+    unnamed = [square for square in board.squares if square.name == type(square.name)()]
+    if unnamed:
+        text = f"{len(unnamed)} of {len(board.squares)} squares have no name"
+        yield Finding(("squares",), text, at_key=True)
+
+
+def layout_misfit(board: Board) -> Iterator[Finding]:
+    """Find rings that do not hold as many squares as the board has.
+
+    A ring of c columns and r rows holds 2 (c + r) - 4 squares, a single row or column as many as it
+    is long; the goal lies inside the last one.
+    """
+    if not board.layout or board.layout["form"] != "rings":
+        return
+    held = 1 + sum(
+        columns * rows if min(columns, rows) == 1 else 2 * (columns + rows) - 4
+        for columns, rows in board.layout["rings"]
+    )
+    if held != len(board.squares):
+        text = f"the rings and the goal hold {held} squares, the board has {len(board.squares)}"
+        yield Finding(("layout", "rings"), text, at_key=True)
+
+
+def _arrivals(board: Board, finish: str) -> dict[int, set[int]]:
+    """The graph of a board: square → all squares that one roll there leads to or over."""
+    return {
+        index: {
+            to for face in board.faces for to, _ in moves_of(board, index, face, finish)
+        }
+        for index in range(board.goal)
+    }  # fmt: skip
+
+
+def unreachable_square(board: Board) -> Iterator[Finding]:
+    """Find squares on which no piece can ever arrive, whatever is rolled and however one finishes."""
+    reached: set[int] = set()
+    for finish in board.finishes:
+        reached |= within_reach(_arrivals(board, finish), 0)
+    lost = [index for index in range(len(board.squares)) if index not in reached]
+    if lost and board.goal not in lost:
+        ids = some([board.squares[index].id for index in lost])
+        text = f"no piece can ever arrive here: {ids}"
+        yield Finding(("squares", lost[0]), text)
+
+
+def no_way_home(board: Board) -> Iterator[Finding]:
+    """Find squares from which the goal can never be reached, under one of the choices of `finish`.
+
+    Most often a slip in a list. Some sheets have such a square on purpose, as the Pure Land sheets
+    have their deepest hell: `allow: {R410: the reason}`. A game in which nobody left can get home
+    ends by rank.
+    """
+    for finish in board.finishes:
+        stuck = _stuck(board, finish)
+        if stuck:
+            ids = some([board.squares[index].id for index in stuck])
+            also = "" if finish == board.finishes[0] else f" with finish={finish}"
+            yield Finding(("squares", stuck[0]), f"the goal cannot be reached{also} from {ids}")
+            return
+
+
+def _stuck(board: Board, finish: str) -> list[int]:
+    """Find the squares where a piece can come to stand and has no way to the goal."""
+    landing = [
+        [moves_of(board, index, face, finish)[-1][0] for face in board.faces]
+        for index in range(len(board.squares))
+    ]
+    standing = within_reach(dict(enumerate(landing)), 0)
+    return sorted(standing - with_hope(landing, board.goal))
+
+
+def endless_turn(board: Board) -> Iterator[Finding]:
+    """Find squares with `again` from which the turn can never end: every roll leads to another one.
+
+    A turn ends on a square without `again`, at the goal, or when a roll does not move the piece.
+    """
+    if not any(square.again for square in board.squares):
+        return
+    for finish in board.finishes:
+        ends = {i for i, square in enumerate(board.squares) if not square.again} | {board.goal}
+        follow: dict[int, set[int]] = {}
+        for index in set(range(len(board.squares))) - ends:
+            for face in board.faces:
+                to, why = moves_of(board, index, face, finish)[-1]
+                follow.setdefault(-1 if why == "stay" else to, set()).add(index)
+        safe = {index for end in (*ends, -1) for index in within_reach(follow, end)}
+        lost = [index for index in range(len(board.squares)) if index not in safe]
+        if lost:
+            ids = some([board.squares[index].id for index in lost])
+            yield Finding(("squares", lost[0], "again"), f"a turn that comes here never ends: {ids}")
+            return
+
+
+def expect_squares(board: Board) -> Iterator[Finding]:
+    """Compare the number of squares with what `expect` says."""
+    expected = board.expect.get("squares")
+    if expected is not None and expected != len(board.squares):
+        text = f"{expected} squares are expected, the board has {len(board.squares)}"
+        yield Finding(("expect", "squares"), text)
+
+
+def expect_inns(board: Board) -> Iterator[Finding]:
+    """Compare the numbers of the squares that cost turns with what `expect` says."""
+    expected = board.expect.get("inns")
+    if expected is None:
+        return
+    have = [square.number for square in board.squares if square.rest]
+    for number in expected:
+        if number not in have:
+            yield Finding(("expect", "inns"), f"an inn is expected at {number}, there is none")
+    for number in have:
+        if number not in expected:
+            yield Finding(("expect", "inns"), f"no inn is expected at {number}, there is one")
+
+
+def expect_numbers(board: Board) -> Iterator[Finding]:
+    """Compare the numbers of single squares with what `expect` says."""
+    for target, number in board.expect.get("numbers", {}).items():
+        have = _number(board, target)
+        if have != number:
+            text = f"`{target}` is expected to be {number}, it is {have or 'without a number'}"
+            yield Finding(("expect", "numbers", target), text)
+
+
+def expect_overshoot(board: Board) -> Iterator[Finding]:
+    """Compare the overshoot panel with what `expect` says in numbers."""
+    for extra, number in board.expect.get("overshoot", {}).items():
+        target = board.overshoot.get(int(extra))
+        have = None if target is None else _number(board, target)
+        if have != number:
+            leads = "nowhere" if target is None else f"to {have}, `{target}`"
+            text = f"{extra} extra is expected to lead to {number}, it leads {leads}"
+            yield Finding(("expect", "overshoot", extra), text)
+
+
+def _number(board: Board, target: str) -> int | None:
+    square: Square = board.squares[board.places[target]]
+    return square.number
+
+
+CHECKS: tuple[Check, ...] = (
+    check("R401", "overshoot-gap", Level.ERROR, overshoot_gap, Needs.BOARD),
+    check("R402", "overshoot-beyond-die", Level.ERROR, overshoot_beyond_die, Needs.BOARD),
+    check("R403", "overshoot-useless", Level.WARNING, overshoot_useless, Needs.GRAPH),
+    check("R404", "unknown-square", Level.ERROR, unknown_square),
+    check("R405", "duplicate-square", Level.ERROR, duplicate_square),
+    check("R406", "no-such-face", Level.ERROR, no_such_face),
+    check("R407", "shortcut-is-move", Level.WARNING, shortcut_is_move, Needs.GRAPH),
+    check("R408", "goal-effect", Level.WARNING, goal_effect, Needs.BOARD),
+    check("R409", "unreachable-square", Level.WARNING, unreachable_square, Needs.GRAPH),
+    check("R410", "no-way-home", Level.ERROR, no_way_home, Needs.GRAPH, allowable=True),
+    check("R411", "endless-effects", Level.ERROR, endless_effects),
+    check("R412", "self-jump", Level.ERROR, self_jump),
+    check("R413", "past-the-goal", Level.ERROR, past_the_goal),
+    check("R414", "before-the-start", Level.ERROR, before_the_start),
+    check("R415", "too-few-squares", Level.ERROR, too_few_squares, Needs.BOARD),
+    check("R416", "rolls-are-moves", Level.NOTE, rolls_are_moves, Needs.GRAPH),
+    check("R417", "endless-turn", Level.ERROR, endless_turn, Needs.GRAPH),
+    check("R418", "as-printed-without-panel", Level.ERROR, as_printed_without_panel, Needs.BOARD),
+    check("R419", "unnamed-squares", Level.NOTE, unnamed_squares, Needs.BOARD),
+    check("R420", "layout-misfit", Level.WARNING, layout_misfit, Needs.BOARD),
+    check("R421", "idle-face", Level.NOTE, idle_face, Needs.BOARD),
+    check("E701", "expect-squares", Level.ERROR, expect_squares, Needs.BOARD),
+    check("E702", "expect-inns", Level.ERROR, expect_inns, Needs.BOARD),
+    check("E703", "expect-numbers", Level.ERROR, expect_numbers, Needs.GRAPH),
+    check("E704", "expect-overshoot", Level.ERROR, expect_overshoot, Needs.GRAPH),
+)
