@@ -13,6 +13,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import pairwise
 from pathlib import PurePath
 from typing import Any, Protocol
 
@@ -103,7 +104,7 @@ def lift_allowed(
             text = f"there is no code {code}{did_you_mean(code, known)}"
             kept.append(Diagnostic(UNKNOWN_CODE, place, path, text))
         elif not known[code].may_be_allowed:
-            text = f"{code} {known[code].name} cannot be allowed; mend the board"
+            text = f"{code} {known[code].name} cannot be allowed; take the entry away"
             kept.append(Diagnostic(NOT_ALLOWABLE, place, path, text))
         elif complete and code not in present:
             text = f"{code} {known[code].name} is allowed, but nothing of the kind is found"
@@ -145,7 +146,9 @@ def each_unverified(data: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[
     if isinstance(data, dict):
         for index, name in enumerate(data.get("unverified", ())):
             yield (*path, "unverified", index), data, name
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    items = (
+        data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    )
     for step, value in items:
         if not str(step).startswith("x-"):
             yield from each_unverified(value, (*path, step))
@@ -158,14 +161,18 @@ def unknown_unverified(board: Board) -> Iterator[Finding]:
     since it comes from the order.
     """
     for path, beside, name in each_unverified(board.common.data):
-        if name == "number" and path[0] == "squares":
-            continue
-        value: Any = beside
-        for step in name.split("."):
-            value = value.get(step) if isinstance(value, dict) else None
-        if value is None:
+        if not _is_there(path, beside, name):
             hint = did_you_mean(name, _names_of(beside))
             yield Finding(path, f"`{name}` names no value here{hint}")
+
+
+def _is_there(path: Path, beside: Mapping[str, Any], name: str) -> bool:
+    if name == "number" and path[0] == "squares":
+        return True
+    value: Any = beside
+    for step in name.split("."):
+        value = value.get(step) if isinstance(value, dict) else None
+    return value is not None
 
 
 def _names_of(data: Mapping[str, Any]) -> list[str]:
@@ -179,10 +186,10 @@ def unverified_count(board: Board) -> Iterator[Finding]:
     They are shown with a `?` wherever the program shows them. A reader of the sheet, or a second
     source, can verify them; then their names come off the `unverified` lists.
     """
-    found = list(each_unverified(board.common.data))
+    found = [each[0] for each in each_unverified(board.common.data) if _is_there(*each)]
     if found:
         count = f"{len(found)} value{' is' if len(found) == 1 else 's are'}"
-        yield Finding(found[0][0][:-1], f"{count} unverified on this board")
+        yield Finding(found[0][:-1], f"{count} unverified on this board")
 
 
 def each_name(data: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, str]]]:
@@ -237,8 +244,9 @@ def romaji_disagrees(board: Board) -> Iterator[Finding]:
 
 def house_rule_default(board: Board) -> Iterator[Finding]:
     """Find house rules whose default is not among their choices."""
+    given = board.common.data.get("house_rules", {})
     for rule in board.common.house_rules:
-        if rule.default not in rule.choices:
+        if "choices" in given.get(rule.name, {}) and rule.default not in rule.choices:
             path: Path = ("house_rules", rule.name, "default")
             default = str(rule.default).lower()
             yield Finding(path, f"the default `{default}` is not among the choices")
@@ -302,8 +310,10 @@ def spots_missing(board: Board) -> Iterator[Finding]:
     ids = board.common.spot_ids
     for path, image in _images(board):
         missing = [spot for spot in ids if spot not in image.spots]
-        if image.spots and missing:
-            text = f"{len(missing)} of {len(ids)} squares have no spot: {some(missing)}"
+        # a misspelt spot is told by `spot-unknown`
+        if missing and image.spots and set(image.spots) <= set(ids):
+            has = "has" if len(missing) == 1 else "have"
+            text = f"{len(missing)} of {len(ids)} squares {has} no spot: {some(missing)}"
             yield Finding((*path, "spots"), text, at_key=True)
 
 
@@ -321,8 +331,7 @@ def spot_far_off(board: Board) -> Iterator[Finding]:
             for x, y, w, h in [image.spots[spot]]
         ]
         steps = [
-            ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
-            for (_, ax, ay), (_, bx, by) in zip(centres, centres[1:], strict=False)
+            ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 for (_, ax, ay), (_, bx, by) in pairwise(centres)
         ]
         if len(steps) < 4:
             continue
@@ -365,7 +374,7 @@ CHECKS: tuple[Check, ...] = (
     check("I601", "spot-unknown", Level.ERROR, spot_unknown),
     check("I602", "spot-outside", Level.ERROR, spot_outside),
     check("I603", "spots-overlap", Level.WARNING, spots_overlap),
-    check("I604", "spots-missing", Level.WARNING, spots_missing),
+    check("I604", "spots-missing", Level.WARNING, spots_missing, Needs.BOARD),
     check("I605", "spot-far-off", Level.WARNING, spot_far_off),
     check("I606", "image-twice", Level.ERROR, image_twice),
 )

@@ -19,7 +19,9 @@ _FRAME_WIDTH = 96
 
 
 class SugorokuError(Exception):
-    """What the caller asked cannot be done: one message for people, exit code 1."""
+    """What the caller asked cannot be done: one message for people, and an exit code."""
+
+    exit_code = 1
 
 
 class Level(IntEnum):
@@ -94,7 +96,7 @@ class Summary:
     @classmethod
     def of(cls, diagnostics: Iterable[Diagnostic]) -> Summary:
         """Count `diagnostics` by level."""
-        counts = {level: 0 for level in Level}
+        counts = dict.fromkeys(Level, 0)
         for diagnostic in diagnostics:
             counts[diagnostic.level] += 1
         return cls(counts[Level.ERROR], counts[Level.WARNING], counts[Level.NOTE])
@@ -135,7 +137,8 @@ def frame(place: Place) -> str:
     before, marked = place.source[: place.column - 1], place.source[place.column - 1 : last - 1]
     after = place.source[last - 1 :] if last <= len(place.source) else ""
     shown_before, shown = _printable(before), _printable(marked, width_of(_printable(before)))
-    shown_before = _cut_left(shown_before, _FRAME_WIDTH // 2)
+    if width_of(_printable(place.source)) > _FRAME_WIDTH:
+        shown_before = _cut_left(shown_before, _FRAME_WIDTH // 2)
     room = _FRAME_WIDTH - width_of(shown_before)
     shown = _cut_right(shown, room)
     line = shown_before + shown

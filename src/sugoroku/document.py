@@ -242,6 +242,8 @@ def _decode(raw: bytes) -> tuple[str, tuple[Code, int, int, str] | None]:
         return "", (TOO_LARGE, 0, 0, message)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "", (ENCODING, 0, 0, "the file is UTF-16; save it as UTF-8")
+    if raw.count(b"\0") * 4 > len(raw):
+        return "", (ENCODING, 0, 0, "the file is UTF-16, or no text at all; save it as UTF-8")
     try:
         return raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8"), None
     except UnicodeDecodeError as error:
@@ -391,7 +393,9 @@ class _Composer:
             self.notes.add(SECOND_DOCUMENT, start, end, "a second document begins here")
             return False
         if event.version or event.tags:
-            self.notes.add(TAG, start, start, "a board has no directives such as `%YAML`")
+            self.notes.add(
+                TAG, start, start, "a board has no directives such as `%YAML`; take the line away"
+            )
         return True
 
     def _within_limits(self, start: int, end: int) -> bool:
@@ -472,6 +476,7 @@ class _Composer:
         return key, node.start, node.end
 
     def _look_at_plain(self, text: str, start: int, end: int, is_key: bool) -> None:
+        """Find what looks like a number, a truth or a key and is text to YAML."""
         if text.isascii():
             if text.lower() in TRUTH_WORDS and not is_key:
                 truth = TRUTH_WORDS[text.lower()]
@@ -481,6 +486,10 @@ class _Composer:
         if _misplaced_wide_space(text):
             message = "an ideographic space (U+3000) stands where YAML wants a plain space"
             self.notes.add(IDEOGRAPHIC_SPACE, start, end, message)
+        colon = _WIDE_KEY.match(text)
+        if colon and (is_key or not self.stack or self.stack[-1].node.items is not None):
+            at = start + colon.start(1)
+            self.notes.add(FULL_WIDTH_COLON, at, at + 1, _SAY_COLON)
         if plain_digits(text) is not None and not is_key:
             message = f'write {plain_digits(text)} in plain digits, or "{text}" in quotes'
             self.notes.add(FULL_WIDTH_DIGITS, start, end, message)
@@ -519,7 +528,7 @@ _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?(0|[1-9][0-9]*)?(\.[0-9]+|\.)?([eE][-+]?[0-9]{1,2})?")
 
 
-def _resolve(text: str) -> None | bool | int | float | str:
+def _resolve(text: str) -> bool | int | float | str | None:
     """Resolve a plain scalar by the core schema; what is not surely a number stays text."""
     first = text[:1]
     if first and first in "0123456789-+.":
@@ -536,9 +545,12 @@ def _resolve(text: str) -> None | bool | int | float | str:
     return False if text in _FALSE else text
 
 
+_SAY_COLON = "`：` is a full-width colon; write `: `"
+_SAY_SPACE = "an ideographic space (U+3000) stands where YAML wants a plain space"
+
 # What the two parsers of PyYAML say, by a part of it, and what we say.
 _SYNTAX: tuple[tuple[str, str], ...] = (
-    ("mapping values are not allowed", "a `:` stands where no key can be; quote the text"),
+    ("mapping values are not allowed", "a text that contains `: ` needs quotes"),
     ("could not find expected ':'", "a key has no `:` behind it"),
     ("expected ',' or '}'", "a `,` or the closing `}` is missing"),
     ("expected ',' or ']'", "a `,` or the closing `]` is missing"),
@@ -557,43 +569,118 @@ _SYNTAX: tuple[tuple[str, str], ...] = (
     ("did not find expected node", "a value is missing here"),
     ("expected the node content", "a value is missing here"),
 )
+_WIDE_KEY = re.compile(r"[ \-{]*[A-Za-z_][A-Za-z0-9_-]*(：)")
+_WIDE_SPACE = re.compile("(?:[:,]|^[ ]*-)(\u3000)", re.MULTILINE)
+_FIRST_KEY = re.compile(r"\s*(- +)*[A-Za-z_][A-Za-z0-9_-]*")
+_TIGHT_COLON = re.compile(r"\s*(- +)*[A-Za-z_][A-Za-z0-9_-]*(:)\S")
+
+
+@dataclass(slots=True)
+class _Syntax:
+    """A syntax error: what was said, where reading began and where it stopped, and the text there."""
+
+    said: str
+    begun: int
+    at: int
+    line: str  # the line where it stopped, and what of it is read
+    read: str
+    lines: str  # from the line before its beginning on
+    lines_start: int
 
 
 def _explain_syntax(error: Any, document: Document, notes: _Notes) -> None:
     """Turn a syntax error of either parser into one finding in our words."""
+    syntax = _syntax_of(error, document)
+    for (code, _), fault in notes.found.items():
+        if code.level is Level.ERROR and fault.end >= syntax.lines_start:
+            return  # what is wrong there has been told, and is the cause
+    for explain in (_as_wide_mark, _as_indicator, _as_spacing, _as_quote):
+        found = explain(syntax)
+        if found is not None:
+            code, at, end, message = found
+            notes.add(code, at, end, message)
+            return
+    wording = next((ours for part, ours in _SYNTAX if part in syntax.said), "this cannot be read")
+    at = syntax.at
+    if "closed" in wording or "no `:`" in wording:
+        at = syntax.begun
+    elif "the closing" in wording and document.span(syntax.begun, at).line < document.span(at, at).line:
+        wording += f" (it opens on line {document.span(syntax.begun, at).line})"
+    notes.add(NOT_YAML, at, min(at + 1, document._line_end(at)), wording)
+
+
+def _syntax_of(error: Any, document: Document) -> _Syntax:
+    text = document.text
     said = " ".join(str(getattr(error, part, "") or "") for part in ("context", "problem"))
     problem = getattr(error, "problem_mark", None)
     context = getattr(error, "context_mark", None) or problem
-    at = min(problem.index if problem else 0, len(document.text))
+    at = min(problem.index if problem else 0, len(text))
     begun = min(context.index if context else at, at)
-    colon = _full_width_colon(document, begun, at)
-    if colon is not None:
-        message = "`：` is a full-width colon; write `: `"
-        notes.add(FULL_WIDTH_COLON, colon, colon + 1, message)
-    elif re.search(r"\btag\b", said):
-        notes.add(TAG, at, at + 1, "a tag is not part of the format; quote the text")
-    else:
-        wording = next((ours for part, ours in _SYNTAX if part in said), "this cannot be read")
-        if "quoted scalar" in said or "could not find expected ':'" in said:
-            at = begun
-        if "mapping values are not allowed" in said and _is_first_key(document.text, at):
-            wording = "this line does not stand in line with its neighbours"
-        if "the closing" in wording:
-            wording += f" (it opens on line {document.span(begun, begun).line})"
-        notes.add(NOT_YAML, at, min(at + 1, document._line_end(at)), wording)
+    start = text.rfind("\n", 0, at) + 1
+    before = text.rfind("\n", 0, max(text.rfind("\n", 0, begun), 0)) + 1
+    end = document._line_end(at)
+    return _Syntax(said, begun, at, text[start:end], text[start:at], text[before:end], before)
 
 
-def _is_first_key(text: str, colon: int) -> bool:
-    line = text[text.rfind("\n", 0, colon) + 1 : colon]
-    return re.fullmatch(r"\s*(- +)*[A-Za-z_][A-Za-z0-9_-]*", line) is not None
+_Told = tuple[Code, int, int, str] | None
 
 
-_WIDE_KEY = re.compile(r"^[ \-{]*[A-Za-z_][A-Za-z0-9_-]*(：)", re.MULTILINE)
+def _as_wide_mark(syntax: _Syntax) -> _Told:
+    """Find a full-width colon, comma or space that was taken for part of a text."""
+    for line_start, line in _each_line(syntax):
+        colon = _WIDE_KEY.match(line)
+        if colon:
+            at = line_start + colon.start(1)
+            return FULL_WIDTH_COLON, at, at + 1, _SAY_COLON
+    space = _WIDE_SPACE.search(syntax.lines)
+    if space:
+        at = syntax.lines_start + space.start(1)
+        return IDEOGRAPHIC_SPACE, at, at + 1, _SAY_SPACE
+    comma = re.search("[，、]", syntax.lines) if "expected ','" in syntax.said else None
+    if comma:
+        at = syntax.lines_start + comma.start()
+        return NOT_YAML, at, at + 1, f"`{comma[0]}` is a full-width comma; write `, `"
+    return None
 
 
-def _full_width_colon(document: Document, begun: int, at: int) -> int | None:
-    """Find a full-width colon behind a key on the lines that a syntax error spans."""
-    first = document.text.rfind("\n", 0, max(document.text.rfind("\n", 0, begun), 0)) + 1
-    lines = document.text[first : document._line_end(at)]
-    matches: Iterator[re.Match[str]] = _WIDE_KEY.finditer(lines)
-    return next((first + match.start(1) for match in matches), None)
+def _each_line(syntax: _Syntax) -> Iterator[tuple[int, str]]:
+    start = syntax.lines_start
+    for line in syntax.lines.split("\n"):
+        yield start, line
+        start += len(line) + 1
+
+
+def _as_indicator(syntax: _Syntax) -> _Told:
+    """Find text that begins with a mark of YAML's own: `*`, `&`, `!`."""
+    for word, code, mark in (("alias", ALIAS, "*"), ("anchor", ANCHOR, "&"), ("tag", TAG, "!")):
+        if re.search(rf"\b{word}\b", syntax.said):
+            at = syntax.begun
+            return code, at, at + 1, f"a value cannot begin with `{mark}`; quote the text"
+    return None
+
+
+def _as_spacing(syntax: _Syntax) -> _Told:
+    """Find spaces that are missing after `:` and `-`, and lines out of line."""
+    for start, line in _each_line(syntax):
+        tight = _TIGHT_COLON.match(line)
+        if tight and "could not find expected ':'" in syntax.said:
+            at = start + tight.start(2)
+            return NOT_YAML, at, at + 1, "a space is missing after the `:`"
+    if re.match(r" *-[^ \n-]", syntax.line) and "expected" in syntax.said:
+        at = syntax.at - len(syntax.read) + syntax.line.index("-")
+        return NOT_YAML, at, at + 1, "a space is missing after the `-`"
+    if "mapping values" in syntax.said and _FIRST_KEY.fullmatch(syntax.read):
+        wording = "this line does not stand in line with its neighbours"
+        return NOT_YAML, syntax.at, syntax.at + 1, wording
+    return None
+
+
+def _as_quote(syntax: _Syntax) -> _Told:
+    """Find text behind a closing quotation mark, and brackets too many."""
+    if syntax.line[len(syntax.read) : len(syntax.read) + 1] in ("}", "]"):
+        bracket = syntax.line[len(syntax.read)]
+        return NOT_YAML, syntax.at, syntax.at + 1, f"one `{bracket}` too many"
+    if syntax.read.rstrip()[-1:] in ("'", '"') and "expected" in syntax.said:
+        wording = "text goes on after the closing quotation mark; put all of it in quotes"
+        return NOT_YAML, syntax.at, syntax.at + 1, wording
+    return None

@@ -109,7 +109,9 @@ def choose_house_rules(offered: Mapping[str, Any], chosen: HouseRules) -> dict[s
     """Fill the defaults in. `offered`: rule → default and choices. Raises HouseRuleError."""
     for name, value in chosen.items():
         if name not in offered:
-            raise HouseRuleError(f"no house rule `{name}` on this board; there are: {', '.join(offered)}")
+            raise HouseRuleError(
+                f"no house rule `{name}` on this board; there are: {', '.join(offered)}"
+            )
         choices = offered[name]["choices"]
         if not any(value is choice or value == choice for choice in choices):
             listed = ", ".join(write_choice(choice) for choice in choices)

@@ -26,6 +26,8 @@ class BoardError(SugorokuError):
 class BoardNotFound(SugorokuError):
     """There is no board of that id, and no file of that name."""
 
+    exit_code = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
@@ -90,8 +92,10 @@ def find(name: str) -> Path:
     if name in built_in:
         return built_in[name]
     path = Path(name)
-    if path.suffix in (".yaml", ".yml") or len(path.parts) > 1 or path.exists():
+    if path.is_file():
         return path
+    if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
+        raise BoardNotFound(f"no board file {name}")
     hint = did_you_mean(name, built_in) or f"; the built-in boards are {', '.join(built_in)}"
     raise BoardNotFound(f"no board `{name}`{hint}")
 

@@ -61,9 +61,7 @@ def _end(game: Game[Any], standing: Standing) -> list[Line]:
     return [] if outcome is None else [{"event": "end", "ranks": list(outcome.ranks)}]
 
 
-def run(
-    game: Game[Any], standing: Standing, players: Sequence[Player], dice: Dice
-) -> Iterator[Batch]:
+def run(game: Game[Any], standing: Standing, players: Sequence[Player], dice: Dice) -> Iterator[Batch]:
     """Play from a standing to the end. Raises what dice and players raise: DiceSpent, a leave."""
     while game.outcome(standing.position) is None:
         position = standing.position

@@ -36,7 +36,7 @@ SENTENCES: Mapping[str, str] = {
     "why.bounce": "Too far: the piece goes back from the goal by the extra pips.",
     "why.over": "More than enough, and over is fine.",
     "why.stay": "The roll does not move the piece.",
-    "here.rest": "An inn {mark}: the next turn is missed.",
+    "here.rest": "An inn{mark}: the next turn is missed.",
     "here.rest.many": "Here {rest} turns are missed.",
     "here.again": "Roll again!",
     "here.shortcut": "From here a {roll} leads straight to {to}.",
@@ -91,9 +91,7 @@ class Style:
 class Narrator:
     """Tells one match in words. Its only memory is the roll that is not told yet."""
 
-    def __init__(
-        self, compiled: Mapping[str, Any], header: Mapping[str, Any], style: Style
-    ) -> None:
+    def __init__(self, compiled: Mapping[str, Any], header: Mapping[str, Any], style: Style) -> None:
         self.compiled, self.style = compiled, style
         self.seats = [seat["name"] for seat in header["seats"]]
         self.house_rules: Mapping[str, str | bool] = header["house_rules"]
@@ -128,9 +126,9 @@ class Narrator:
         """Name a square as the label box does: number, name, and if `long` the other names."""
         data = self.compiled["squares"][square]
         number = self._marked(data, "number", data["number"])
-        names = label_names(data, self.style)
+        names = names_of(data, "name", self.style)
         if not names:
-            return number and self.say("unnamed", number=number) or self.compiled["ids"][square]
+            return (number and self.say("unnamed", number=number)) or self.compiled["ids"][square]
         name = f"{names[0]} · {' '.join(names[1:])}" if long and names[1:] else names[0]
         return self._plain(f"{number} {name}".strip())
 
@@ -144,10 +142,7 @@ class Narrator:
 
     def opening(self) -> list[str]:
         """Tell what is played, under which rules, from where to where."""
-        title = label_names({"name": self.compiled["title"], "unverified": [
-            name.removeprefix("title.") and "name." + name.removeprefix("title.")
-            for name in self.compiled["unverified"] if name.startswith("title.")
-        ]}, self.style)  # fmt: skip
+        title = names_of(self.compiled, "title", self.style)
         last = len(self.index) - 1
         return [
             *wrapped(self.say("opening", title=self._plain(" · ".join(title)))),
@@ -178,7 +173,7 @@ class Narrator:
                 out += self.ending(standing, line["ranks"])
         if moves and self._roll is not None:
             homes = [line for line in lines if line["event"] == "home"]
-            out = self._turn(self._roll, moves, homes, standing) + out
+            out = self._turn(self._roll, moves, homes) + self._stand(lines, standing) + out
             self._roll = None
         return out
 
@@ -187,9 +182,14 @@ class Narrator:
         said = self.say("rest", seat=self.seat(line["seat"]), at=at)
         return [self.say("turn", turn=line["turn"], seat=said), ""]
 
-    def _turn(
-        self, roll: Line, moves: list[Line], homes: list[Line], standing: Standing
-    ) -> list[str]:
+    def _stand(self, lines: Sequence[Line], standing: Standing) -> list[str]:
+        """Tell where everybody stands before the rests in `lines`, which are told after it."""
+        rested = [line["seat"] for line in lines if line["event"] == "rest"]
+        position = standing.position
+        rests = tuple(rest + rested.count(seat) for seat, rest in enumerate(position.rests))
+        return [*wrapped(self.standings(Standing(position._replace(rests=rests)))), ""]
+
+    def _turn(self, roll: Line, moves: list[Line], homes: list[Line]) -> list[str]:
         """Draw the die, with the label box of the square arrived at to its right."""
         seat, face = self.seat(roll["seat"]), roll["roll"][0]
         text = [self.say("turn", turn=roll["turn"], seat=seat)]
@@ -208,8 +208,7 @@ class Narrator:
         blank = " " * width_of(die[0])
         padded = die + [blank] * (rows - len(die))
         told += [""] * (rows - len(told))
-        block = [f"{left}  {right}".rstrip() for left, right in zip(padded, told, strict=True)]
-        return [*block, *wrapped(self.standings(standing)), ""]
+        return [f"{left}  {right}".rstrip() for left, right in zip(padded, told, strict=True)]
 
     def _move(self, move: Line, seat: str, face: object, *, first: bool) -> list[str]:
         from_, to = self.index[move["from"]], self.index[move["to"]]
@@ -226,7 +225,7 @@ class Narrator:
         return text + ([reason] if reason else [])
 
     def _other_names(self, square: int) -> str:
-        names = label_names(self.compiled["squares"][square], self.style)
+        names = names_of(self.compiled["squares"][square], "name", self.style)
         return self._plain(" ".join(names[1:])).strip()
 
     def _here(self, square: int) -> list[str]:
@@ -234,7 +233,7 @@ class Narrator:
         out = []
         rest = self.compiled["rest"][square]
         if rest == 1:
-            out.append(self.say("here.rest", mark="泊").replace("  ", " ").replace(" :", ":"))
+            out.append(self.say("here.rest", mark="" if self.style.ascii else " (泊)"))
         elif rest:
             out.append(self.say("here.rest.many", rest=rest))
         if self.compiled["again"][square]:
@@ -260,8 +259,9 @@ class Narrator:
     def ending(self, standing: Standing, ranks: Sequence[int]) -> list[str]:
         """Tell the ranking."""
         out = []
-        if not any(standing.position.home):
-            out.append("") if standing.position.home else out.append(self.say("end.hopeless"))
+        left = len(ranks) - len(standing.position.home)
+        if left > 1 and (self.house_rules["rank_everyone"] or left == len(ranks)):
+            out.append(self.say("end.hopeless"))
         out.append(self.say("ranking"))
         for rank, seat in sorted(zip(ranks, range(len(ranks)), strict=True)):
             square = standing.position.squares[seat]
@@ -311,14 +311,14 @@ class Narrator:
         return ["┌───────┐", *(f"│{row}│" for row in rows), "└───────┘"]
 
 
-def label_names(data: Mapping[str, Any], style: Style) -> list[str]:
-    """List the names of a square or title to show, the main one first; `?` marks unverified ones."""
-    order = ("ja", "kana", "romaji", "en") if style.lang == "ja" else ("en", "ja", "kana", "romaji")
+def names_of(data: Mapping[str, Any], key: str, style: Style) -> list[str]:
+    """List the forms of the name under `key`, the main one first; `?` marks unverified ones."""
+    order = ["ja", "kana", "romaji", "en"] if style.lang == "ja" else ["en", "ja", "kana", "romaji"]
     if style.ascii:
-        order = ("en", "romaji")
-    name = data.get("name", {})
+        order = ["en", "romaji"]
+    name, unverified = data.get(key, {}), data["unverified"]
     return [
-        name[form] + ("?" if {f"name.{form}", "name"} & set(data["unverified"]) else "")
+        name[form] + ("?" if key in unverified or f"{key}.{form}" in unverified else "")
         for form in order
         if form in name
     ]

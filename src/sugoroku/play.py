@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from sugoroku.dice import Dice, DiceSpent
@@ -43,9 +44,7 @@ class Person:
             else:
                 self.wonder()
 
-    def choose(
-        self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]
-    ) -> Play:
+    def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]) -> Play:
         """Take the one play there is."""
         return plays[0]
 
@@ -61,19 +60,16 @@ def session(
     players: Sequence[Player],
     dice: Dice,
     outputs: Sequence[Tell],
-) -> tuple[Standing, bool]:
+) -> bool:
     """Play from `begun` on, whose lines are told first, to the end or until the dice are spent.
 
-    Every batch goes to each of `outputs` in order before anybody chooses. Returns how the match
-    stands, and whether it is over. Raises Left, and what the outputs raise.
+    Every batch goes to each of `outputs` in order before anybody chooses. Says whether the match is
+    over. Raises Left, and what the outputs raise.
     """
-    standing, lines = begun
-    for output in outputs:
-        output(standing, lines)
     try:
-        for standing, lines in run(game, standing, players, dice):
+        for standing, lines in chain([begun], run(game, begun[0], players, dice)):
             for output in outputs:
                 output(standing, lines)
     except DiceSpent:
-        return standing, False
-    return standing, True
+        return False
+    return True

@@ -30,9 +30,7 @@ class Player(Protocol):
     def ready(self, game: Game[Any], position: Any) -> None:
         """Wait until the dice may be thrown."""
 
-    def choose(
-        self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]
-    ) -> Play:
+    def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]) -> Play:
         """Choose one of `plays`, of which there is at least one."""
 
 
@@ -42,9 +40,7 @@ class FirstPlay:
     def ready(self, game: Game[Any], position: Any) -> None:
         """Do not wait."""
 
-    def choose(
-        self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]
-    ) -> Play:
+    def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]) -> Play:
         """Take the first play."""
         return plays[0]
 
@@ -92,10 +88,10 @@ def _read_seat(word: str) -> Seat:
 def _name_cpus(seats: list[Seat]) -> list[Seat]:
     """Call nameless CPUs `CPU 1`, `CPU 2` …; a lone one `CPU`."""
     nameless = [seat for seat in seats if not seat.name]
-    named = []
+    named: list[Seat] = []
     for seat in seats:
         if not seat.name:
-            count = sum(1 for other in named if other.name.startswith("CPU")) + 1
+            count = 1 + [other.player for other in named if other.name.startswith("CPU ")].count("cpu")
             seat = Seat(f"CPU {count}" if len(nameless) > 1 else "CPU", seat.player)
         named.append(seat)
     return named

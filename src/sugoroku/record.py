@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sugoroku.dice import SEED_LIMIT, SeededDice
 from sugoroku.diagnostics import SugorokuError
-from sugoroku.game import Game, HouseRules, NotationError, Roll
+from sugoroku.dice import SEED_LIMIT, SeededDice
+from sugoroku.game import Game, HouseRules, Roll
 from sugoroku.match import Batch, Line, Standing, answer, begin, throw
 from sugoroku.players import Seat
 
@@ -252,26 +252,27 @@ def missing_lines(game: Game[Any], record: Record) -> tuple[Standing, list[Line]
 
     Raises Divergence.
     """
-    told = 0
-    standing, batch = Standing(None), list[Line]()
-    for standing, batch in follow(game, record):
-        told += len(batch)
-    return standing, batch[len(batch) - (told - len(record.lines)) :] if batch else []
+    batches = list(follow(game, record))
+    standing, last = batches[-1]
+    lacking = sum(len(lines) for _, lines in batches) - len(record.lines)
+    return standing, last[len(last) - lacking :]
 
 
-def verify(game: Game[Any], record: Record, house_rules: HouseRules) -> None:
-    """Compare a record with the board, line by line. Raises Divergence at the first difference."""
+def verify(
+    game: Game[Any], record: Record, house_rules: HouseRules, *, unfinished: bool = False
+) -> None:
+    """Compare a record with the board, line by line. Raises Divergence at the first difference.
+
+    `unfinished`: a record that stops in the middle of what a roll led to is no difference.
+    """
     header = record.header
     if write_line({"": header["house_rules"]}) != write_line({"": dict(house_rules)}):
         raise Divergence(1, 0, write_line(header["house_rules"]), write_line(dict(house_rules)))
     _, missing = missing_lines(game, record)
-    if missing and not record.torn:
+    if missing and not (record.torn or unfinished):
         line = len(record.lines) + 2
         turn = missing[0].get("turn", 0)
         raise Divergence(line, turn, "nothing more", write_line(missing[0]))
     if record.bad_sum:
         said = "a sum that does not fit the line"
         raise Divergence(record.bad_sum, 0, said, "that the line was changed after it was written")
-
-
-__all__ = ["FORMAT", "Divergence", "NotationError", "Record", "RecordError", "Recorder"]

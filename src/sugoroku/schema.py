@@ -10,17 +10,15 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from sugoroku import library
 from sugoroku.diagnostics import Code, Diagnostic, Level, Path, did_you_mean
 from sugoroku.document import TRUTH_WORDS, Document, plain_digits
-
-if TYPE_CHECKING:
-    from jsonschema.exceptions import ValidationError
 
 FAMILY_FILES = {"race": "race.schema.json"}
 
@@ -61,6 +59,17 @@ CODES: tuple[Code, ...] = (
 )  # fmt: skip
 
 
+class Mistake(Protocol):
+    """What is read of jsonschema's ValidationError, whose own types promise nothing."""
+
+    validator: Any
+    validator_value: Any
+    instance: Any
+    schema: Any
+    absolute_path: Any
+    absolute_schema_path: Any
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One mistake against the schema; `at_key`: the key itself is wrong, not its value."""
@@ -69,6 +78,7 @@ class Fault:
     path: Path
     message: str
     at_key: bool = False
+    meant: str = ""  # the key that is missing, or that an unknown one is taken for
 
 
 def validate(document: Document) -> list[Diagnostic]:
@@ -91,7 +101,18 @@ def faults(data: Any) -> list[Fault]:
     for error in _validator(family).iter_errors(data):
         for fault in _explain(error):
             found[fault] = None
-    return list(found)
+    return [fault for fault in found if not _is_told(fault, found)]
+
+
+def _is_told(fault: Fault, found: Iterable[Fault]) -> bool:
+    """Whether another finding says it better: a key that is wrong itself, or was mistyped."""
+    if fault.code is MISSING_KEY:
+        return any(
+            f.code is UNKNOWN_KEY and f.path[:-1] == fault.path and f.meant == fault.meant
+            for f in found
+        )
+    keys = [f.path for f in found if f.at_key]
+    return not fault.at_key and any(fault.path[: len(key)] == key for key in keys)
 
 
 def _family_fault(data: dict[str, Any]) -> Fault:
@@ -102,7 +123,7 @@ def _family_fault(data: dict[str, Any]) -> Fault:
     if not isinstance(family, str):
         return Fault(WRONG_TYPE, ("family",), f"{families} is due, {_what_stands(family)} stands here")
     hint = did_you_mean(family, FAMILY_FILES)
-    message = f"`{_short(family)}` is no family of boards: {families}{hint}"
+    message = f"`{_short(family)}` is no family of boards; {families} is due{hint}"
     return Fault(NOT_A_CHOICE, ("family",), message)
 
 
@@ -139,8 +160,9 @@ _UNREAD = ("$ref", "$defs", "$schema", "$comment")
 @cache
 def _validator(family: str) -> Any:
     from jsonschema import Draft202012Validator
-    from jsonschema.validators import extend
+    from jsonschema.validators import extend as untyped_extend
 
+    extend: Callable[..., Any] = untyped_extend
     # jsonschema takes 6.0 for an integer; `die: 6.0` is a slip that the author should see.
     checker = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
@@ -149,68 +171,73 @@ def _validator(family: str) -> Any:
     return validator(read_schema(FAMILY_FILES[family]))
 
 
-def _explain(error: ValidationError) -> Iterator[Fault]:
+def _explain(error: Mistake) -> Iterator[Fault]:
     explain = _EXPLAIN.get(str(error.validator), _bad_form)
     yield from explain(error, tuple(error.absolute_path))
 
 
-def _unknown_keys(error: ValidationError, path: Path) -> Iterator[Fault]:
+def _unknown_keys(error: Mistake, path: Path) -> Iterator[Fault]:
     known = error.schema["properties"]
     for key in error.instance:
         if key not in known and not key.startswith("x-"):
-            hint = did_you_mean(key, [name for name in known if name not in error.instance])
-            if "：" in key:
-                hint = "; `：` is a full-width colon, write `: `"
+            free = [name for name in known if name not in error.instance]
+            hint = did_you_mean(key, free)
+            meant = next((name for name in free if f"`{name}`" in hint), "")
+            if key.partition(":")[0] in known and ":" in key:
+                hint, meant = "; a space is missing after the `:`", key.partition(":")[0]
             where = f"in {_name_of(path)}" if path else "in a board"
-            yield Fault(UNKNOWN_KEY, (*path, key), f"the key `{_short(key)}` is unknown {where}{hint}",
-                        at_key=True)  # fmt: skip
+            message = f"the key `{_short(key)}` is unknown {where}{hint}"
+            yield Fault(UNKNOWN_KEY, (*path, key), message, at_key=True, meant=meant)
 
 
-def _missing_keys(error: ValidationError, path: Path) -> Iterator[Fault]:
+def _missing_keys(error: Mistake, path: Path) -> Iterator[Fault]:
     for key in error.validator_value:
         if key not in error.instance:
             where = f"in {_name_of(path)}" if path else "in this board"
-            yield Fault(MISSING_KEY, path, f"the key `{key}` is missing {where}")
+            yield Fault(MISSING_KEY, path, f"the key `{key}` is missing {where}", meant=key)
 
 
-def _wrong_type(error: ValidationError, path: Path) -> Iterator[Fault]:
+def _wrong_type(error: Mistake, path: Path) -> Iterator[Fault]:
     wanted = error.validator_value
     kinds = [wanted] if isinstance(wanted, str) else list(wanted)
     due = " or ".join(_KINDS[kind] for kind in kinds)
-    hint = _type_hint(error.instance, kinds)
+    hint = _type_hint(error.instance, kinds) or _name_hint(error.instance, path)
     message = f"{due} is due{_for(path)}, {_what_stands(error.instance)} stands here{hint}"
     yield Fault(WRONG_TYPE, path, message)
 
 
-def _not_a_choice(error: ValidationError, path: Path) -> Iterator[Fault]:
+def _not_a_choice(error: Mistake, path: Path) -> Iterator[Fault]:
     choices = [_spell(choice) for choice in error.validator_value]
     value = error.instance
     hint = ""
     if isinstance(value, str):
-        hint = did_you_mean(value, choices) or _type_hint(value, ["boolean", "integer"], choices)
+        hint = f"; write {value} without quotes" if value in choices else did_you_mean(value, choices)
+        hint = hint or _type_hint(value, ["boolean", "integer"], choices)
     message = f"{_listed(choices)} is due{_for(path)}, {_what_stands(value)} stands here{hint}"
     yield Fault(NOT_A_CHOICE, path, message)
 
 
-def _bad_form(error: ValidationError, path: Path) -> Iterator[Fault]:
+def _bad_form(error: Mistake, path: Path) -> Iterator[Fault]:
     says = error.schema.get("x-says", "another form")
     at_key = _is_about_key(error)
     if at_key:
         path = (*path, error.instance)
-    yield Fault(BAD_FORM, path, f"`{_short(error.instance)}` is not {says}", at_key)
+    bare = re.sub("[ _-]+", "-", str(error.instance).strip().lower())
+    hint = f"; write `{bare}`" if re.search(error.validator_value, bare) else ""
+    yield Fault(BAD_FORM, path, f"`{_short(error.instance)}` is not {says}{hint}", at_key)
 
 
-def _is_about_key(error: ValidationError) -> bool:
+def _is_about_key(error: Mistake) -> bool:
     return "propertyNames" in error.absolute_schema_path
 
 
-def _out_of_range(error: ValidationError, path: Path) -> Iterator[Fault]:
+def _out_of_range(error: Mistake, path: Path) -> Iterator[Fault]:
     limit, value = error.validator_value, error.instance
     word = "least" if error.validator == "minimum" else "most"
     yield Fault(OUT_OF_RANGE, path, f"{value} is out of range{_for(path)}: at {word} {limit}")
 
 
-def _wrong_count(error: ValidationError, path: Path) -> Iterator[Fault]:
+def _wrong_count(error: Mistake, path: Path) -> Iterator[Fault]:
     keyword, limit = str(error.validator), error.validator_value
     unit = {"Items": "item", "Properties": "key", "Length": "character"}[keyword[3:]]
     word = "least" if keyword.startswith("min") else "most"
@@ -226,7 +253,7 @@ def _be(count: int) -> str:
     return "is" if count == 1 else "are"
 
 
-def _repeated(error: ValidationError, path: Path) -> Iterator[Fault]:
+def _repeated(error: Mistake, path: Path) -> Iterator[Fault]:
     seen: list[Any] = []
     for index, item in enumerate(error.instance):
         if item in seen:
@@ -234,11 +261,11 @@ def _repeated(error: ValidationError, path: Path) -> Iterator[Fault]:
         seen.append(item)
 
 
-def _not_together(error: ValidationError, path: Path) -> Iterator[Fault]:
+def _not_together(error: Mistake, path: Path) -> Iterator[Fault]:
     yield Fault(NOT_TOGETHER, path, str(error.schema.get("x-says", "this cannot stand here")), True)
 
 
-_EXPLAIN: dict[str, Callable[[ValidationError, Path], Iterator[Fault]]] = {
+_EXPLAIN: dict[str, Callable[[Mistake, Path], Iterator[Fault]]] = {
     "additionalProperties": _unknown_keys,
     "required": _missing_keys,
     "type": _wrong_type,
@@ -288,14 +315,25 @@ def _type_hint(value: Any, kinds: list[str], choices: list[str] | None = None) -
         return f"; write {bare}, without a leading zero" if value[0] == "0" else f"; write {bare}"
     if "integer" in kinds and plain_digits(value):
         return f"; write {plain_digits(value)} in plain digits"
-    if ("object" in kinds or "array" in kinds) and "：" in value:
-        return "; `：` is a full-width colon, write `: `"
-    return ""
+    if "string" in kinds:
+        return ""
+    wide = next((mark for mark in _WIDE_MARKS if mark in value), "")
+    return f"; `{wide}` is a full-width {_WIDE_MARKS[wide]}" if wide else ""
+
+
+_WIDE_MARKS = {"：": "colon, write `: `", "，": "comma, write `, `", "、": "comma, write `, `"}
+
+
+def _name_hint(value: Any, path: Path) -> str:
+    is_name = path and path[-1] in ("name", "title", "artist", "publisher")
+    return f"; write {{en: {_short(value)}}}" if is_name and isinstance(value, str) else ""
 
 
 def _for(path: Path) -> str:
     names = [step for step in path if isinstance(step, str)]
-    return f" for `{names[-1]}`" if names and isinstance(path[-1], str) else ""
+    if not names or path[-1] == names[-1]:
+        return f" for `{names[-1]}`" if names else ""
+    return f" in `{names[-1]}`"
 
 
 def _name_of(path: Path) -> str:
@@ -332,6 +370,6 @@ def without_faults(data: Any, paths: Iterable[Path]) -> Any:
     for path in paths:
         parent: Any = pruned
         for step in path[:-1]:
-            parent = parent[step] if isinstance(parent, list) else parent.get(step, {})
+            parent = parent.get(step, {}) if isinstance(parent, dict) else parent[step]
         parent.pop(path[-1], None)
     return None if faults(pruned) else pruned

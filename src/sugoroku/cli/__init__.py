@@ -6,7 +6,10 @@ could not run (wrong options, a missing or unreadable file), 130 interrupted.
 
 from __future__ import annotations
 
+import errno
+import sys
 from importlib import import_module
+from typing import NoReturn
 
 import click
 
@@ -48,9 +51,32 @@ class _LazyGroup(click.Group):
             ctx.fail(f"no command `{args[0]}`{did_you_mean(args[0], COMMANDS)}")
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            sys.exit(130)
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            said = error.strerror or "it cannot be read or written"
+            _give_up(f"{error.filename or 'a file'}: {said.lower()}", 2)
+        except Exception as error:
+            from sugoroku.diagnostics import SugorokuError
+
+            if not isinstance(error, SugorokuError):
+                raise
+            _give_up(str(error), error.exit_code)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, COMMANDS[name][1]) for name in sorted(COMMANDS)])
+
+
+def _give_up(message: str, exit_code: int) -> NoReturn:
+    click.echo(f"sugoroku: {message}", err=True)
+    sys.exit(exit_code)
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

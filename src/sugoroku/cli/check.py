@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from sugoroku import library, load
+from sugoroku.cli.options import relative
 from sugoroku.diagnostics import (
     Diagnostic,
-    Level,
     Summary,
     as_json,
     did_you_mean,
@@ -25,10 +25,18 @@ SUFFIXES = (".yaml", ".yml")
 
 @click.command("check")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("--format", "form", type=click.Choice(["text", "concise", "json"]), default="text",
-              show_default=True, help="How the findings are written.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "concise", "json"]),
+    default="text",
+    show_default=True,
+    help="How the findings are written.",
+)
 @click.option("--strict", is_flag=True, help="Exit 1 for warnings too.")
-@click.option("--select", metavar="CODES", help="Report only these codes, as `R401,B3`: a start will do.")
+@click.option(
+    "--select", metavar="CODES", help="Report only these codes, as `R401,B3`: a start will do."
+)
 @click.option("--ignore", metavar="CODES", help="Leave these codes out.")  # fmt: skip
 def check_command(
     paths: tuple[str, ...], form: str, strict: bool, select: str | None, ignore: str | None
@@ -54,13 +62,13 @@ def check_command(
                 found.append(diagnostic)
     found.sort(key=lambda each: each.order)
     _report(found, files, form)
-    code, why = _verdict(Summary.of(found), strict, troubles)
+    exit_code, why = _verdict(Summary.of(found), strict, troubles)
     for trouble in troubles:
         click.echo(f"sugoroku: {trouble}", err=True)
     if form != "json":
         counted = f"{files} file{'' if files == 1 else 's'}: {Summary.of(found)}"
-        click.echo(f"{counted}; exit {code}, {why}")
-    sys.exit(code)
+        click.echo(f"{counted}; exit {exit_code}, {why}")
+    sys.exit(exit_code)
 
 
 def _codes(text: str | None, option: str) -> tuple[str, ...]:
@@ -79,7 +87,7 @@ def _codes(text: str | None, option: str) -> tuple[str, ...]:
 def _sources(paths: tuple[str, ...], troubles: list[str]) -> Iterator[tuple[str, bytes]]:
     """Read what is to be checked, each file once; what cannot be read goes into `troubles`."""
     seen: set[str] = set()
-    for path in paths or [str(path) for path in library.built_in().values()]:
+    for path in paths or [relative(path) for path in library.built_in().values()]:
         if path == "-":
             yield "<stdin>", sys.stdin.buffer.read()
             continue
@@ -91,7 +99,8 @@ def _sources(paths: tuple[str, ...], troubles: list[str]) -> Iterator[tuple[str,
             try:
                 yield name, Path(name).read_bytes()
             except (OSError, ValueError) as error:
-                troubles.append(f"cannot read {name}: {reason(error)}")
+                said = getattr(error, "strerror", None) or "no such name can be"
+                troubles.append(f"cannot read {name}: {said.lower()}")
 
 
 def _files_of(folder: Path, troubles: list[str]) -> list[str]:
@@ -99,12 +108,6 @@ def _files_of(folder: Path, troubles: list[str]) -> list[str]:
     if not names:
         troubles.append(f"no board files (.yaml, .yml) in {folder}")
     return names
-
-
-def reason(error: Exception) -> str:
-    """Say in a few words why a file could not be read or written."""
-    said = getattr(error, "strerror", None)
-    return str(said).lower() if said else "the name of the file cannot be"
 
 
 def _report(found: list[Diagnostic], files: int, form: str) -> None:
@@ -152,7 +155,5 @@ def _shown(source: bytes) -> str:
 
 def _visible(line: str) -> str:
     line = line if len(line) <= 200 else line[:199] + "…"
-    return "".join(c if c.isprintable() else "�" for c in line.replace("\t", "→"))
-
-
-__all__ = ["Level", "check_command", "explain_command", "reason"]
+    line = line.replace("\t", "→").replace("\u3000", "□")
+    return "".join(c if c.isprintable() else "�" for c in line)

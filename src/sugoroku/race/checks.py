@@ -6,11 +6,11 @@ The checks that walk the graph of landings run only on boards whose parts are so
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from sugoroku.checks import Check, Finding, Needs, check, some
 from sugoroku.diagnostics import Level, Path, did_you_mean
-from sugoroku.race.compile import first_move, moves_of, onward, with_hope, within_reach
+from sugoroku.race.compile import moves_of, onward, with_hope, within_reach
 from sugoroku.race.model import Board, Square
 
 
@@ -74,7 +74,7 @@ def too_few_squares(board: Board) -> Iterator[Finding]:
 
 def self_jump(board: Board) -> Iterator[Finding]:
     """Find `go` and `shortcut` that lead to the square they stand on."""
-    for index, square in enumerate(board.squares):
+    for index, square in enumerate(board.squares[:-1]):
         path: Path = ("squares", index)
         if square.go == square.id:
             yield Finding((*path, "go"), f"`{square.id}` sends the piece to itself")
@@ -130,6 +130,8 @@ def _circle(board: Board, index: int) -> list[int]:
 
 def goal_effect(board: Board) -> Iterator[Finding]:
     """Find effects on the goal. Who arrives there is home, and nothing more happens to the piece."""
+    if len(board.squares) < 2:
+        return
     for key in ("inn", "rest", "shortcut", "rolls", "go", "back", "forward", "again"):
         data = board.common.data["squares"][board.goal]
         if data.get(key):
@@ -163,9 +165,11 @@ def extras(board: Board) -> set[int]:
 def overshoot_gap(board: Board) -> Iterator[Finding]:
     """Find numbers of extra pips that can come up and that the overshoot panel does not list."""
     if board.overshoot and "as_printed" in board.finishes:
-        for extra in sorted(extras(board) - board.overshoot.keys()):
-            pips = "pip" if extra == 1 else "pips"
-            yield Finding(("overshoot",), f"nowhere to go with {extra} extra {pips}")
+        lacking = [str(extra) for extra in sorted(extras(board) - board.overshoot.keys())]
+        if lacking:
+            listed = " or ".join(filter(None, [", ".join(lacking[:-1]), lacking[-1]]))
+            pips = "pip" if lacking == ["1"] else "pips"
+            yield Finding(("overshoot",), f"nowhere to go with {listed} extra {pips}", at_key=True)
 
 
 def overshoot_beyond_die(board: Board) -> Iterator[Finding]:
@@ -187,13 +191,14 @@ def _highest(board: Board) -> int:
 def overshoot_useless(board: Board) -> Iterator[Finding]:
     """Find an overshoot panel, or an entry of it, that no game can ever use."""
     if board.overshoot and "as_printed" not in board.finishes:
-        text = "the overshoot panel is never used: `finish` cannot be as_printed"
+        text = "the overshoot panel is never used: as_printed is no choice of `finish`"
         yield Finding(("overshoot",), text, at_key=True)
         return
     possible = extras(board)
     for extra in board.overshoot:
         if extra not in possible and extra < _highest(board):
-            text = f"{extra} extra can never come up on this board"
+            pips = "pip" if extra == 1 else "pips"
+            text = f"{extra} extra {pips} can never come up on this board"
             yield Finding(("overshoot", str(extra)), text, at_key=True)
 
 
@@ -236,7 +241,8 @@ def unnamed_squares(board: Board) -> Iterator[Finding]:
     """Count the squares that have no name. They are shown by their number."""
     unnamed = [square for square in board.squares if square.name == type(square.name)()]
     if unnamed:
-        text = f"{len(unnamed)} of {len(board.squares)} squares have no name"
+        has = "has" if len(unnamed) == 1 else "have"
+        text = f"{len(unnamed)} of {len(board.squares)} squares {has} no name"
         yield Finding(("squares",), text, at_key=True)
 
 
@@ -287,7 +293,8 @@ def no_way_home(board: Board) -> Iterator[Finding]:
     ends by rank.
     """
     for finish in board.finishes:
-        stuck = _stuck(board, finish)
+        # a turn that never ends is told by `endless-turn`
+        stuck = sorted(_stuck(board, finish) - _never_ending(board, finish))
         if stuck:
             ids = some([board.squares[index].id for index in stuck])
             also = "" if finish == board.finishes[0] else f" with finish={finish}"
@@ -295,14 +302,14 @@ def no_way_home(board: Board) -> Iterator[Finding]:
             return
 
 
-def _stuck(board: Board, finish: str) -> list[int]:
+def _stuck(board: Board, finish: str) -> set[int]:
     """Find the squares where a piece can come to stand and has no way to the goal."""
     landing = [
         [moves_of(board, index, face, finish)[-1][0] for face in board.faces]
         for index in range(len(board.squares))
     ]
     standing = within_reach(dict(enumerate(landing)), 0)
-    return sorted(standing - with_hope(landing, board.goal))
+    return standing - with_hope(landing, board.goal)
 
 
 def endless_turn(board: Board) -> Iterator[Finding]:
@@ -310,21 +317,34 @@ def endless_turn(board: Board) -> Iterator[Finding]:
 
     A turn ends on a square without `again`, at the goal, or when a roll does not move the piece.
     """
-    if not any(square.again for square in board.squares):
-        return
     for finish in board.finishes:
-        ends = {i for i, square in enumerate(board.squares) if not square.again} | {board.goal}
-        follow: dict[int, set[int]] = {}
-        for index in set(range(len(board.squares))) - ends:
-            for face in board.faces:
-                to, why = moves_of(board, index, face, finish)[-1]
-                follow.setdefault(-1 if why == "stay" else to, set()).add(index)
-        safe = {index for end in (*ends, -1) for index in within_reach(follow, end)}
-        lost = [index for index in range(len(board.squares)) if index not in safe]
+        lost = sorted(_never_ending(board, finish))
         if lost:
             ids = some([board.squares[index].id for index in lost])
             yield Finding(("squares", lost[0], "again"), f"a turn that comes here never ends: {ids}")
             return
+
+
+def _never_ending(board: Board, finish: str) -> set[int]:
+    """Find the squares from which no roll, nor any roll after it, ends the turn."""
+    giving = {i for i, square in enumerate(board.squares[:-1]) if square.again}
+    before: dict[int, set[int]] = {}
+    ended = -1
+    for index in giving:
+        for face in board.faces:
+            to, why = moves_of(board, index, face, finish)[-1]
+            on = to if to in giving and why != "stay" else ended
+            before.setdefault(on, set()).add(index)
+    return giving - within_reach(before, ended)
+
+
+def mixed_faces(board: Board) -> Iterator[Finding]:
+    """Find dice on which a number and a text read the same, so that a list cannot tell them apart."""
+    numbers = [str(face) for face in board.faces if isinstance(face, int)]
+    for index, face in enumerate(board.faces):
+        if isinstance(face, str) and face in numbers:
+            text = f"the text `{face}` and the number {face} are one face to every list"
+            yield Finding(("die", "faces", index), text)
 
 
 def expect_squares(board: Board) -> Iterator[Finding]:
@@ -340,13 +360,15 @@ def expect_inns(board: Board) -> Iterator[Finding]:
     expected = board.expect.get("inns")
     if expected is None:
         return
-    have = [square.number for square in board.squares if square.rest]
+    inns = [square for square in board.squares if square.rest]
     for number in expected:
-        if number not in have:
+        if number not in [inn.number for inn in inns]:
             yield Finding(("expect", "inns"), f"an inn is expected at {number}, there is none")
-    for number in have:
-        if number not in expected:
-            yield Finding(("expect", "inns"), f"no inn is expected at {number}, there is one")
+    for inn in inns:
+        if inn.number not in expected:
+            at = "without number" if inn.number is None else f"at {inn.number}"
+            text = f"no inn is expected {at}, there is `{inn.id}`"
+            yield Finding(("expect", "inns"), text)
 
 
 def expect_numbers(board: Board) -> Iterator[Finding]:
@@ -354,7 +376,8 @@ def expect_numbers(board: Board) -> Iterator[Finding]:
     for target, number in board.expect.get("numbers", {}).items():
         have = _number(board, target)
         if have != number:
-            text = f"`{target}` is expected to be {number}, it is {have or 'without a number'}"
+            has = "no number" if have is None else f"number {have}"
+            text = f"`{target}` is expected to have number {number}, it has {has}"
             yield Finding(("expect", "numbers", target), text)
 
 
@@ -364,8 +387,9 @@ def expect_overshoot(board: Board) -> Iterator[Finding]:
         target = board.overshoot.get(int(extra))
         have = None if target is None else _number(board, target)
         if have != number:
-            leads = "nowhere" if target is None else f"to {have}, `{target}`"
-            text = f"{extra} extra is expected to lead to {number}, it leads {leads}"
+            at = f"number {have}" if have is not None else "no number"
+            leads = "the panel does not list it" if target is None else f"it leads to `{target}`, {at}"
+            text = f"{extra} extra is expected to lead to number {number}; {leads}"
             yield Finding(("expect", "overshoot", extra), text)
 
 
@@ -396,6 +420,7 @@ CHECKS: tuple[Check, ...] = (
     check("R419", "unnamed-squares", Level.NOTE, unnamed_squares, Needs.BOARD),
     check("R420", "layout-misfit", Level.WARNING, layout_misfit, Needs.BOARD),
     check("R421", "idle-face", Level.NOTE, idle_face, Needs.BOARD),
+    check("R422", "mixed-faces", Level.ERROR, mixed_faces, Needs.BOARD),
     check("E701", "expect-squares", Level.ERROR, expect_squares, Needs.BOARD),
     check("E702", "expect-inns", Level.ERROR, expect_inns, Needs.BOARD),
     check("E703", "expect-numbers", Level.ERROR, expect_numbers, Needs.GRAPH),

@@ -83,9 +83,7 @@ class RaceGame:
         """List the one play there is."""
         return self.plays(position, roll)
 
-    def step(
-        self, position: Position, roll: Roll, play: Play
-    ) -> tuple[Position, tuple[Event, ...]]:
+    def step(self, position: Position, roll: Roll, play: Play) -> tuple[Position, tuple[Event, ...]]:
         """Move the mover's piece, then hand the turn on. Raises IllegalPlay."""
         if roll not in self.index:
             raise IllegalPlay(f"no roll {notation.write_roll(roll)} on this board")
@@ -156,7 +154,7 @@ class RaceGame:
 
     def write(self, position: Position) -> str:
         """Write a position as one line; see `sugoroku.race.notation`."""
-        return notation.write_position(self.ids, tuple(position))
+        return notation.write_position(self.ids, position)
 
     def read(self, text: str) -> Position:
         """Read a position. Raises NotationError, SeatsError."""
@@ -188,8 +186,7 @@ def build(compiled: Mapping[str, Any], chosen: HouseRules) -> RaceGame:
         index={roll: i for i, roll in enumerate(faces)},
         landing=tuple(tuple(row) for row in lookups["landing"]),
         moves=tuple(
-            tuple(tuple((to, why) for to, why in steps) for steps in row)
-            for row in lookups["moves"]
+            tuple(tuple((to, why) for to, why in steps) for steps in row) for row in lookups["moves"]
         ),
         rest=tuple(compiled["rest"]),
         again=tuple(compiled["again"]),

@@ -1,0 +1,51 @@
+"""`sugoroku compile`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from sugoroku import load
+from sugoroku.cli.options import relative, write_whole
+from sugoroku.diagnostics import Level, write_text
+
+
+@click.command("compile")
+@click.argument("boards", nargs=-1, required=True, metavar="BOARD...")
+@click.option("-o", "--out", default="build", show_default=True, metavar="FOLDER",
+              help="Where to write.")  # fmt: skip
+def compile_command(boards: tuple[str, ...], out: str) -> None:
+    """Compile boards to `FOLDER/<id>.game.json`.
+
+    The result holds all that a front end in any language needs to play by lookups alone, and is the
+    same for the same board on every machine. A board with errors compiles to nothing.
+
+    \b
+    Exit 0: all boards were compiled
+    Exit 1: a board has errors
+    Exit 2: a missing or unreadable file, a folder that cannot be written
+    """
+    folder = Path(out)
+    failed = False
+    written: dict[str, str] = {}
+    for name in boards:
+        path = load.find(name)
+        loaded = load.examine(path.read_bytes(), relative(path))
+        if not loaded.sound:
+            failed = True
+            for diagnostic in loaded.diagnostics:
+                if diagnostic.level is Level.ERROR:
+                    click.echo(write_text(diagnostic), err=True)
+            continue
+        compiled = load.compile_loaded(loaded)
+        target = folder / f"{compiled['board']}.game.json"
+        before = written.setdefault(str(target), name)
+        if before != name:
+            raise click.UsageError(f"{before} and {name} would both become {target}")
+        folder.mkdir(parents=True, exist_ok=True)
+        write_whole(target, (json.dumps(compiled, ensure_ascii=False) + "\n").encode())
+        click.echo(str(target))
+    sys.exit(1 if failed else 0)

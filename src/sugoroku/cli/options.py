@@ -1,0 +1,67 @@
+"""What several commands need: boards by name, house rules from options, files written whole."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from sugoroku.game import HouseRuleError, choose_house_rules
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+_TRUTH = {"on": True, "true": True, "off": False, "false": False}
+
+
+def style_options(command: Command) -> Command:
+    """Add the options that say how a game is written."""
+    lang = click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True,
+                        help="The language of the names.")  # fmt: skip
+    plain = click.option("--ascii", "plain", is_flag=True, help="Write plain ASCII only.")
+    return lang(plain(command))
+
+
+def house_rules(options: Sequence[str], offered: dict[str, Any]) -> dict[str, str | bool]:
+    """Read `--house name=value` options and fill the defaults in. Raises BadParameter."""
+    chosen: dict[str, str | bool] = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise click.BadParameter(f"`{option}` is not name=value", param_hint="--house")
+        if name in chosen:
+            raise click.BadParameter(f"`{name}` is given twice", param_hint="--house")
+        is_switch = name in offered and isinstance(offered[name]["default"], bool)
+        chosen[name] = _TRUTH.get(value.lower(), value) if is_switch else value
+    try:
+        return choose_house_rules(offered, chosen)
+    except HouseRuleError as error:
+        raise click.BadParameter(str(error), param_hint="--house") from error
+
+
+def relative(path: Path) -> str:
+    """Write a path from the current folder where it lies inside it."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all. Raises OSError."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise

@@ -1,0 +1,138 @@
+"""`sugoroku replay` and `sugoroku verify`, and how a record finds its board."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sugoroku import library, load, narrate, record
+from sugoroku.cli.options import style_options
+from sugoroku.diagnostics import SugorokuError
+from sugoroku.game import Game, HouseRuleError, choose_house_rules
+
+board_option = click.option(
+    "--board", metavar="BOARD", help="The board that was played, where it is not found by its id."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A record with the board it was played on."""
+
+    record: record.Record
+    compiled: dict[str, Any]
+    game: Game[Any]
+    house_rules: dict[str, str | bool]
+
+    @property
+    def changed(self) -> str:
+        """Say whether the board has changed since the game was recorded."""
+        header = self.record.header
+        if header["rules_sha256"] != self.compiled["rules_sha256"]:
+            return "the rules of the board have changed since"
+        if header["sha256"] != self.compiled["sha256"]:
+            return "only the text of the board has changed since, not its rules"
+        return "the board has not changed since"
+
+
+def open_record(path: Path, board: str | None) -> Opened:
+    """Read a record and its board. Raises OSError, RecordError, BoardNotFound, HouseRuleError."""
+    kept = record.read(path.read_bytes())
+    compiled = _board_of(kept.header, path, board)
+    try:
+        rules = choose_house_rules(compiled["house_rules"], kept.header["house_rules"])
+        game = load.build(compiled, rules)
+    except HouseRuleError as error:
+        raise record.RecordError(f"the record does not fit the board: {error}") from error
+    return Opened(kept, compiled, game, rules)
+
+
+def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str, Any]:
+    """Find the board of a record: as named, built in, beside the record or in the current folder."""
+    if board is not None:
+        return load.compile_loaded(load.load(board))
+    name = f"{header['board']}.yaml"
+    if Path(name).name != name:
+        raise record.RecordError("no record of a game: its first line has no proper `board`")
+    places = [path.parent / name, Path(name), Path("boards") / name]
+    found = [place for place in places if place.is_file()]
+    built_in = library.built_in().get(header["board"])
+    found = [built_in, *found] if built_in else found
+    if not found:
+        raise load.BoardNotFound(f"no board `{header['board']}` is at hand; name it with --board")
+    compiled = [load.compile_loaded(load.load(str(place))) for place in found]
+    same = [each for each in compiled if each["rules_sha256"] == header["rules_sha256"]]
+    return (same or compiled)[0]
+
+
+@click.command("replay")
+@click.argument("file")
+@board_option
+@click.option("--to", type=click.IntRange(min=0), metavar="TURN", help="Stop after this turn.")
+@style_options
+def replay_command(file: str, board: str | None, to: int | None, plain: bool, lang: str) -> None:
+    """Show the game recorded in FILE.
+
+    \b
+    Exit 0: shown
+    Exit 1: FILE is no record, or does not agree with the board
+    Exit 2: a missing or unreadable file
+    """
+    opened = open_record(Path(file), board)
+    style = narrate.Style(lang, plain, sys.stdout.isatty())
+    teller = narrate.Narrator(opened.compiled, opened.record.header, style)
+    for line in teller.opening():
+        click.echo(line)
+    for standing, lines in record.follow(opened.game, opened.record):
+        wanted = [line for line in lines if to is None or line.get("turn", 0) <= to]
+        for text in teller.tell(standing, wanted):
+            click.echo(text)
+        if to is not None and standing.turn >= to and standing.roll is None:
+            break
+
+
+@click.command("verify")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@board_option
+def verify_command(files: tuple[str, ...], board: str | None) -> None:
+    """Play recorded games again and compare every line with the board.
+
+    The first difference is named. An unfinished game is no fault.
+
+    \b
+    Exit 0: all records agree with their boards
+    Exit 1: a record differs, or a file is no record
+    Exit 2: a missing or unreadable file, a board that is not at hand
+    """
+    worst = 0
+    for file in files:
+        try:
+            click.echo(f"{file}: {_verified(Path(file), board)}")
+        except SugorokuError as error:
+            click.echo(f"sugoroku: {file}: {error}", err=True)
+            worst = max(worst, error.exit_code)
+        except OSError as error:
+            click.echo(f"sugoroku: {file}: {(error.strerror or 'unreadable').lower()}", err=True)
+            worst = 2
+    sys.exit(worst)
+
+
+def _verified(path: Path, board: str | None) -> str:
+    opened = open_record(path, board)
+    kept = opened.record
+    try:
+        record.verify(opened.game, kept, opened.house_rules)
+    except record.Divergence as error:
+        raise SugorokuError(f"{error} ({opened.changed})") from error
+    if kept.header["rules_sha256"] != opened.compiled["rules_sha256"]:
+        raise SugorokuError(f"{opened.changed}, though this game is the same under both")
+    if kept.torn:
+        click.echo(f"sugoroku: {path}: an unfinished last line is left out", err=True)
+    state = "finished" if kept.finished else "unfinished"
+    said = f"verified, {kept.rolls} rolls, {state}"
+    same = kept.header["sha256"] == opened.compiled["sha256"]
+    return said if same else f"{said}; {opened.changed}"

@@ -1,0 +1,22 @@
+"""Fixtures, and the boards that all tests share."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))  # oracle.py and support.py
+
+
+def pytest_addoption(parser: Any) -> None:
+    parser.addoption("--update-golden", action="store_true", help="Rewrite the golden files.")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    import os
+
+    if config.getoption("--update-golden") and os.environ.get("CI"):
+        raise pytest.UsageError("golden files are not rewritten under CI")

@@ -1,0 +1,79 @@
+"""What several tests need: boards by name, games by house rules, lines of a whole match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from sugoroku import load, match
+from sugoroku.cli import cli
+from sugoroku.dice import Dice, DiceSpent, ScriptedDice, SeededDice
+from sugoroku.game import Game, Roll
+from sugoroku.players import FirstPlay
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+SHIPPED = sorted((ROOT / "boards").glob("*.yaml"))
+BOARDS = {path.stem: path for path in (*SHIPPED, *sorted((HERE / "boards").glob("*.yaml")))}
+EDO, ARMOUR = "edo-meisho-shiki-yusan", "katchu-chakuyo-sonae"
+
+
+@cache
+def loaded(board: str) -> load.Loaded:
+    path = BOARDS[board]
+    return load.examine(path.read_bytes(), str(path))
+
+
+@cache
+def compiled(board: str) -> dict[str, Any]:
+    return load.compile_loaded(loaded(board))
+
+
+def game(board: str, **house: str | bool) -> Any:
+    return load.build(compiled(board), house)
+
+
+def from_text(text: str, **house: str | bool) -> Game[Any]:
+    """Build a game from the text of a board without errors."""
+    return load.build(load.compile_loaded(load.examine(text.encode(), "test.yaml")), house)
+
+
+def findings(text: str | bytes) -> list[tuple[str, int]]:
+    """List code and line of what is found in a board, notes left out."""
+    source = text.encode() if isinstance(text, str) else text
+    found = load.examine(source, "test.yaml").diagnostics
+    return [(each.code.code, each.place.line) for each in found if str(each.level) != "note"]
+
+
+def house_choices(board: str) -> Iterable[Mapping[str, Any]]:
+    """List all house rules that make another game."""
+    for finish in compiled(board)["house_rules"]["finish"]["choices"]:
+        for everyone in (False, True):
+            yield {"finish": finish, "rank_everyone": everyone}
+
+
+def play(
+    game: Game[Any], seats: int, dice: Iterable[Roll] | int, first: int = 0
+) -> tuple[list[match.Line], match.Standing]:
+    """Play a match until its end or the end of the dice; its lines and how it stands."""
+    source = SeededDice(dice) if isinstance(dice, int) else ScriptedDice(dice)
+    return go_on(game, match.begin(game, seats, first), source)
+
+
+def go_on(game: Game[Any], begun: match.Batch, dice: Dice) -> tuple[list[match.Line], match.Standing]:
+    """Play on from a batch; its lines and all that follow, and how the match stands then."""
+    batches = [begun]
+    players = [FirstPlay()] * len(begun[0].position.squares)
+    with suppress(DiceSpent):
+        batches.extend(match.run(game, begun[0], players, dice))
+    return [line for _, lines in batches for line in lines], batches[-1][0]
+
+
+def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:
+    """Call the command line in this process."""
+    return CliRunner().invoke(cli, [str(each) for each in arguments], input=stdin)

@@ -1,0 +1,116 @@
+"""The contract of `sugoroku.game`, held by every board under every choice of house rules."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import oracle
+from sugoroku import match, record
+from sugoroku.dice import SeededDice
+from sugoroku.game import IllegalPlay, NotationError, SeatsError
+from support import BOARDS, compiled, game, go_on, house_choices, loaded, play
+
+ALL = [
+    pytest.param(board, house, id=f"{board}-{house['finish']}-{house['rank_everyone']}")
+    for board in BOARDS
+    for house in house_choices(board)
+]
+every_game = pytest.mark.parametrize(("board", "house"), ALL)
+
+
+@every_game
+def test_lines_are_those_of_the_slow_oracle(board: str, house: dict[str, Any]) -> None:
+    this, data = game(board, **house), loaded(board).document.data
+    for seed in range(12 if len(data["squares"]) < 60 else 3):
+        seats = this.seats[seed % len(this.seats)]
+        first = seed % seats
+        table = oracle.set_up(data, seats, first, **house)
+        lines, _ = play(this, seats, seed, first)
+        for line in lines:
+            if line["event"] == "roll":
+                assert line["seat"] == table.turn_of
+                oracle.roll(table, line["roll"][0])
+        told = [_as_oracle(line) for line in lines if line["event"] in ("move", "rest", "home")]
+        assert told == table.events
+        assert table.over
+        assert lines[-1] == {"event": "end", "ranks": oracle.ranks(table)}
+
+
+def _as_oracle(line: match.Line) -> tuple[Any, ...]:
+    if line["event"] == "move":
+        return ("move", line["seat"], line["from"], line["to"], line["why"])
+    if line["event"] == "home":
+        return ("home", line["seat"], line["rank"])
+    return ("rest", line["seat"])
+
+
+@every_game
+def test_plays_never_empty_step_pure_and_positions_read_back(board: str, house: dict[str, Any]) -> None:
+    this = game(board, **house)
+    for seed in range(4):
+        dice = SeededDice(seed)
+        position = this.start(this.seats[-1], first=seed % this.seats[-1])
+        for _ in range(200):
+            assert this.read(this.write(position)) == position
+            if this.outcome(position) is not None:
+                break
+            roll = dice.roll(this.rolls(position))
+            plays = this.plays(position, roll)
+            assert len(plays) == 1
+            assert set(plays) <= set(this.ways(position, roll))
+            before = repr(position)
+            one = this.step(position, roll, plays[0])
+            assert one == this.step(position, roll, plays[0])
+            assert repr(position) == before
+            assert len(this.spots(one[0])) == this.seats[-1]
+            position = one[0]
+
+
+@every_game
+def test_games_end_and_turns_count_up(board: str, house: dict[str, Any]) -> None:
+    this = game(board, **house)
+    for seed in range(20):
+        lines, standing = play(this, this.seats[0], seed)
+        assert this.outcome(standing.position) is not None
+        turns = [line["turn"] for line in lines if line["event"] in ("roll", "rest")]
+        assert turns[0] == 1
+        assert all(after - before in (0, 1) for before, after in pairwise(turns))
+        # the same turn comes twice only where a square gives another roll
+        if not any(compiled(board)["again"]):
+            assert len(turns) == len(set(turns))
+
+
+@every_game
+def test_the_record_of_any_prefix_replays(board: str, house: dict[str, Any]) -> None:
+    this = game(board, **house)
+    lines, _ = play(this, this.seats[0], seed := 5)
+    header = {"seats": [None] * this.seats[0], "first": 0, "seed": seed, "house_rules": dict(house)}
+    for cut in sorted({*random.Random(1).sample(range(len(lines) + 1), min(20, len(lines))), 0}):
+        kept = record.Record(header, lines[:cut], False, 0, "", 0)
+        standing, missing = record.missing_lines(this, kept)
+        again, _ = go_on(this, (standing, missing), SeededDice(seed, kept.rolls))
+        assert lines[:cut] + again == lines
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_refusals_are_of_the_documented_kind(board: str) -> None:
+    this = game(board)
+    for seats in (0, this.seats[-1] + 1, -1):
+        with pytest.raises(SeatsError):
+            this.start(seats)
+    with pytest.raises(SeatsError):
+        this.start(this.seats[-1], first=this.seats[-1])
+    position = this.start(this.seats[-1])
+    with pytest.raises(IllegalPlay):
+        this.step(position, this.rolls(position)[0], ((0, 10_000),))
+    with pytest.raises(IllegalPlay):
+        this.step(position, ("no such face",), ())
+    for text in ("", "@1", "!", "nowhere", "x" * 5_000, "\n", "@", "+1", "#1"):
+        with pytest.raises(NotationError):
+            this.read(text)
+    with pytest.raises(NotationError):
+        this.read_roll("no such face")
