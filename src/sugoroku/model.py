@@ -7,7 +7,7 @@ fields. Names are kept as the author wrote them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 LANGUAGES = ("en", "ja")
@@ -58,9 +58,12 @@ class Common:
     data: Mapping[str, Any]
 
 
+_FORMS = tuple(field.name for field in fields(Name))
+
+
 def read_name(data: Mapping[str, str] | None) -> Name:
     """Read a name; an absent one has no forms."""
-    return Name(**(data or {}))
+    return Name(**{form: text for form, text in (data or {}).items() if form in _FORMS})
 
 
 def read_common(

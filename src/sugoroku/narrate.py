@@ -24,11 +24,14 @@ SENTENCES: Mapping[str, str] = {
     "opening.rules": "House rules: {rules}.",
     "opening.start": "Everyone stands on {start}. The goal is {goal}.",
     "turn": "Turn {turn} · {seat}",
-    "roll": "{seat} rolls {roll}: {from_} → {to}",
-    "roll.stay": "{seat} rolls {roll} and stays on {to}",
+    "roll": "Turn {turn} · {seat} rolls {roll}",
+    "from": "{from_}",
+    "to": "→ {to}",
+    "to.names": "  {names}",
+    "to.stay": "stays on {to}",
     "why.roll": "",
-    "why.rolls": "The list of {from_} leads there.",
-    "why.shortcut": "Shortcut! A {roll} rolled on {from_} leads straight there.",
+    "why.rolls": "By the list of the square.",
+    "why.shortcut": "A shortcut, taken by a {roll}.",
     "why.go": "{from_} sends the piece on to {to}.",
     "why.back": "{from_} sends the piece back to {to}.",
     "why.forward": "{from_} sends the piece forward to {to}.",
@@ -36,13 +39,14 @@ SENTENCES: Mapping[str, str] = {
     "why.bounce": "Too far: the piece goes back from the goal by the extra pips.",
     "why.over": "More than enough, and over is fine.",
     "why.stay": "The roll does not move the piece.",
-    "here.rest": "An inn{mark}: the next turn is missed.",
-    "here.rest.many": "Here {rest} turns are missed.",
-    "here.again": "Roll again!",
-    "here.shortcut": "From here a {roll} leads straight to {to}.",
+    "here.rest": "An inn{mark}: the next turn is missed.{doubt}",
+    "here.rest.many": "Here {rest} turns are missed.{doubt}",
+    "here.again": "Roll again!{doubt}",
+    "here.shortcut": "From here a {roll} leads straight to {to}.{doubt}",
     "rest": "{seat} rests at {at} and misses this turn.",
     "home": "{seat} is home, place {rank}!",
     "unnamed": "square {number}",
+    "doubt": " (?)",
     "ranking": "The ranking:",
     "ranking.home": "home",
     "ranking.on": "on {at}",
@@ -192,9 +196,9 @@ class Narrator:
     def _turn(self, roll: Line, moves: list[Line], homes: list[Line]) -> list[str]:
         """Draw the die, with the label box of the square arrived at to its right."""
         seat, face = self.seat(roll["seat"]), roll["roll"][0]
-        text = [self.say("turn", turn=roll["turn"], seat=seat)]
+        text = [self.say("roll", turn=roll["turn"], seat=seat, roll=face)]
         for move in moves:
-            text += self._move(move, seat, face, first=move is moves[0])
+            text += self._move(move, face, first=move is moves[0])
         square = self.index[moves[-1]["to"]]
         arrived = moves[-1]["why"] != "stay"
         if homes:
@@ -210,17 +214,17 @@ class Narrator:
         told += [""] * (rows - len(told))
         return [f"{left}  {right}".rstrip() for left, right in zip(padded, told, strict=True)]
 
-    def _move(self, move: Line, seat: str, face: object, *, first: bool) -> list[str]:
+    def _move(self, move: Line, face: object, *, first: bool) -> list[str]:
         from_, to = self.index[move["from"]], self.index[move["to"]]
         why = move["why"]
         names = {"from_": self.label(from_), "to": self.label(to)}
         text = []
-        if first:
-            key = "roll.stay" if why == "stay" else "roll"
-            text.append(self.say(key, seat=seat, roll=face, **names))
+        if first and why == "stay":
+            text.append(self.say("to.stay", **names))
+        elif first:
+            text += [self.say("from", **names), self.say("to", **names)]
             others = self._other_names(to)
-            if others and why != "stay":
-                text.append(f"  {others}")
+            text += [self.say("to.names", names=others)] if others else []
         reason = self.say(f"why.{why}", roll=face, **names)
         return text + ([reason] if reason else [])
 
@@ -232,18 +236,24 @@ class Narrator:
         """Tell what the square arrived at does, and what it offers."""
         out = []
         rest = self.compiled["rest"][square]
-        if rest == 1:
-            out.append(self.say("here.rest", mark="" if self.style.ascii else " (泊)"))
-        elif rest:
-            out.append(self.say("here.rest.many", rest=rest))
+        if rest:
+            key = "here.rest" if rest == 1 else "here.rest.many"
+            mark = "" if self.style.ascii else " (泊)"
+            doubt = self._doubt(square, "inn", "rest")
+            out.append(self.say(key, rest=rest, mark=mark, doubt=doubt))
         if self.compiled["again"][square]:
-            out.append(self.say("here.again"))
+            out.append(self.say("here.again", doubt=self._doubt(square, "again")))
         for index, moves in enumerate(self.lookups["moves"][square]):
             to, why = moves[0]
             if why == "shortcut":
                 face = self.compiled["rolls"][index][0]
-                out.append(self.say("here.shortcut", roll=face, to=self.label(to)))
+                doubt = self._doubt(square, "shortcut", f"shortcut.{face}")
+                out.append(self.say("here.shortcut", roll=face, to=self.label(to), doubt=doubt))
         return out
+
+    def _doubt(self, square: int, *keys: str) -> str:
+        unverified = self.compiled["squares"][square]["unverified"]
+        return SENTENCES["doubt"] if set(keys) & set(unverified) else ""
 
     def standings(self, standing: Standing) -> str:
         """Tell in one line where everybody stands."""

@@ -167,8 +167,16 @@ def _validator(family: str) -> Any:
     checker = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )
-    validator = extend(Draft202012Validator, type_checker=checker)
+    validator = extend(Draft202012Validator, validators={"enum": _strict_enum}, type_checker=checker)
     return validator(read_schema(FAMILY_FILES[family]))
+
+
+def _strict_enum(_: Any, choices: list[Any], value: Any, __: Any) -> Iterator[Any]:
+    """Hold a value against `enum` as jsonschema does, but take 1.0 and true for no 1."""
+    from jsonschema.exceptions import ValidationError
+
+    if not any(value == choice and type(value) is type(choice) for choice in choices):
+        yield ValidationError("no choice")
 
 
 def _explain(error: Mistake) -> Iterator[Fault]:

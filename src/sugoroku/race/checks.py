@@ -156,9 +156,9 @@ def extras(board: Board) -> set[int]:
     """Work out which numbers of extra pips can come up by ordinary moves."""
     found = set()
     for index, square in enumerate(board.squares[:-1]):
-        for face in board.faces:
-            if isinstance(face, int) and square.rolls is None and str(face) not in square.shortcut:
-                found.add(index + face - board.goal)
+        if square.rolls is None and (index == 0 or not (square.go or square.back or square.forward)):
+            pips = [f for f in board.faces if isinstance(f, int) and str(f) not in square.shortcut]
+            found |= {index + face - board.goal for face in pips}
     return {extra for extra in found if extra > 0}
 
 

@@ -58,8 +58,18 @@ def onward(board: Board, square: int) -> tuple[int, str] | None:
     return (square + here.forward, "forward") if here.forward else None
 
 
+def can_stand(board: Board, square: int) -> bool:
+    """Whether a piece can be on a square when its turn comes: not where it is sent on at once.
+
+    All pieces begin on the start, without having arrived there.
+    """
+    return square == 0 or onward(board, square) is None
+
+
 def moves_of(board: Board, square: int, face: Face, finish: str) -> Moves:
     """List the displacements that one roll causes, the effects of the squares arrived at included."""
+    if not can_stand(board, square):
+        return ((square, "stay"),)
     move = first_move(board, square, face, finish)
     moves = [move]
     if move[1] == "stay":
