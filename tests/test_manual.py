@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from sugoroku import document, load, schema
+from sugoroku import load, schema
+from sugoroku import text as text_limits
 from sugoroku.diagnostics import Level
 
 ROOT = Path(__file__).parents[1]
@@ -106,11 +107,11 @@ def test_limits_are_those_of_the_program() -> None:
     section = MANUAL.partition("\n## Limits\n")[2].partition("\n## ")[0]
     told = re.findall(r"^\| ([^|]+) \| ([0-9,]+) \|$", section, re.MULTILINE)
     assert {what: int(number.replace(",", "")) for what, number in told} == {
-        "bytes in a file": document.MAX_BYTES,
-        "characters in a line": document.MAX_LINE,
-        "keys and values in a file": document.MAX_VALUES,
-        "levels of nesting": document.MAX_DEPTH,
-        "characters of a number (a longer one is text)": document.MAX_DIGITS,
+        "bytes in a file": text_limits.MAX_BYTES,
+        "characters in a line": text_limits.MAX_LINE,
+        "keys and values in a file": text_limits.MAX_VALUES,
+        "levels of nesting": text_limits.MAX_DEPTH,
+        "characters of a number (a longer one is text)": text_limits.MAX_DIGITS,
         "squares": RACE["squares"]["maxItems"],
         "faces of a die": RACE["die"]["then"]["properties"]["faces"]["maxItems"],
         "players": RACE["seats"]["items"]["maximum"],

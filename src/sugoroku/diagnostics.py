@@ -235,3 +235,9 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
 
     close = get_close_matches(word[:64], list(choices), n=1, cutoff=0.6)
     return f"; did you mean `{close[0]}`?" if close else ""
+
+
+def shortened(text: str) -> str:
+    """Cut a text that a message quotes, and write it on one line."""
+    flat = text.replace("\n", " ").strip() or text
+    return flat if len(flat) <= 40 else flat[:39] + "…"

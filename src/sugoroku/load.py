@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sugoroku import checks, document, library, schema
+from sugoroku import checks, document, library, schema, spots, text
 from sugoroku.diagnostics import Code, Diagnostic, Level, SugorokuError, did_you_mean, write_concise
 from sugoroku.document import Document
 from sugoroku.families import FAMILIES
@@ -58,7 +58,8 @@ def examine(source: bytes, file: str) -> Loaded:
     if data is not None:
         family = FAMILIES[data["family"]]
         board = family.read(data)
-        found += checks.run(board, doc, checks.CHECKS + family.checks, sound=not faults)
+        wanted = (*checks.CHECKS, *spots.CHECKS, *family.checks)
+        found += checks.run(board, doc, wanted, sound=not faults)
         found += checks.file_name(board, doc)
         found = checks.lift_allowed(found, board.common.allow, codes(), doc)
     if any(each.level is Level.ERROR for each in found):
@@ -68,8 +69,8 @@ def examine(source: bytes, file: str) -> Loaded:
 
 def codes() -> Mapping[str, Code]:
     """List all codes there are, sorted."""
-    listed = [*document.CODES, *schema.CODES, *checks.CODES, checks.FILE_NAME]
-    for group in (checks.CHECKS, *(family.checks for family in FAMILIES.values())):
+    listed = [*text.CODES, *schema.CODES, *checks.CODES, checks.FILE_NAME]
+    for group in (checks.CHECKS, spots.CHECKS, *(family.checks for family in FAMILIES.values())):
         listed += [each.code for each in group]
     return {each.code: each for each in sorted(listed, key=lambda each: each.code)}
 

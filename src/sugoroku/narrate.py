@@ -7,8 +7,6 @@ reading beside, or in Japanese; what no source states has a `?` behind it.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,8 +14,7 @@ from typing import Any
 from sugoroku.diagnostics import width_of
 from sugoroku.game import write_choice
 from sugoroku.match import Line, Standing
-
-WIDTH = 80
+from sugoroku.screen import WIDTH, as_ascii, die, wrapped
 
 SENTENCES: Mapping[str, str] = {
     "opening": "{title}",
@@ -77,10 +74,6 @@ SENTENCES: Mapping[str, str] = {
 _SHAPES = "●▲■◆★✚♥♣"
 _ASCII_SHAPES = "o^#*+%@&"
 _COLOURS = ("cyan", "yellow", "green", "magenta", "blue", "red", "bright_cyan", "bright_yellow")
-_PIPS = {
-    1: (0, 2, 0), 2: (1, 0, 4), 3: (1, 2, 4), 4: (5, 0, 5), 5: (5, 2, 5), 6: (5, 5, 5),
-}  # fmt: skip
-_ROWS = ("       ", " ●     ", "   ●   ", "", "     ● ", " ●   ● ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +104,7 @@ class Narrator:
         return self._plain(SENTENCES[key].format(**values))
 
     def _plain(self, text: str) -> str:
-        if not self.style.ascii:
-            return text
-        text = text.replace("→", "->").replace("·", "-").replace("…", "...")
-        return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+        return as_ascii(text) if self.style.ascii else text
 
     def seat(self, seat: int) -> str:
         """Name a seat with its shape, in its colour."""
@@ -205,12 +195,12 @@ class Narrator:
             text.append(self.say("home", seat=seat, rank=homes[0]["rank"]))
         elif arrived:
             text += self._here(square)
-        die = self.die(face)
-        room = WIDTH - width_of(die[0]) - 2
+        drawn = die(face, plain=self.style.ascii)
+        room = WIDTH - width_of(drawn[0]) - 2
         told = [part for line in text for part in wrapped(line, room)]
-        rows = max(len(die), len(told))
-        blank = " " * width_of(die[0])
-        padded = die + [blank] * (rows - len(die))
+        rows = max(len(drawn), len(told))
+        blank = " " * width_of(drawn[0])
+        padded = drawn + [blank] * (rows - len(drawn))
         told += [""] * (rows - len(told))
         return [f"{left}  {right}".rstrip() for left, right in zip(padded, told, strict=True)]
 
@@ -306,20 +296,6 @@ class Narrator:
                     found[square + self.compiled["rolls"][index][0] - goal] = moves[0][0]
         return sorted(found.items())
 
-    def die(self, face: object) -> list[str]:
-        """Draw a face: pips up to six, else what is written on it."""
-        if isinstance(face, int) and face in _PIPS:
-            rows = [_ROWS[row] for row in _PIPS[face]]
-        else:
-            text = self._plain(str(face)) or "?"
-            text = text if width_of(text) <= 7 else text[:3] + "…"
-            left = (7 - width_of(text)) // 2
-            rows = ["       ", " " * left + text + " " * (7 - left - width_of(text)), "       "]
-        if self.style.ascii:
-            edge = "+-------+"
-            return [edge, *(f"|{row.replace('●', 'o')}|" for row in rows), edge]
-        return ["┌───────┐", *(f"│{row}│" for row in rows), "└───────┘"]
-
 
 def names_of(data: Mapping[str, Any], key: str, style: Style) -> list[str]:
     """List the forms of the name under `key`, the main one first; `?` marks unverified ones."""
@@ -332,25 +308,3 @@ def names_of(data: Mapping[str, Any], key: str, style: Style) -> list[str]:
         for form in order
         if form in name
     ]
-
-
-_WORDS = re.compile(r"\S+|\s+")
-_STYLE = re.compile("\x1b\\[[0-9;]*m")
-
-
-def wrapped(text: str, room: int = WIDTH) -> list[str]:
-    """Break a line at spaces so that no part is wider than `room` columns, where words allow it."""
-    indent = " " * (len(text) - len(text.lstrip()))
-    lines, line = [], ""
-    for part in _WORDS.findall(text):
-        if line.strip() and shown_width(line + part.rstrip()) > room:
-            lines.append(line.rstrip())
-            line = indent + "  " + part.lstrip()
-        else:
-            line += part
-    return [*lines, line.rstrip()] if line.strip() or not lines else lines
-
-
-def shown_width(text: str) -> int:
-    """Measure the columns of a text that may hold colours."""
-    return width_of(_STYLE.sub("", text))

@@ -1,7 +1,7 @@
-"""What a race board can get wrong: references, faces, effects, the overshoot panel, the graph.
+"""What a race board can get wrong: references, faces, effects, the overshoot panel.
 
-The checks that walk the graph of landings run only on boards whose parts are sound; see
-`sugoroku.checks`.
+Those that walk the graph of landings are in `sugoroku.race.graph`, those of `expect` in
+`sugoroku.race.expect`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from sugoroku.checks import Check, Finding, Needs, check, some
 from sugoroku.diagnostics import Level, Path, did_you_mean
-from sugoroku.race.compile import moves_of, onward, with_hope, within_reach
-from sugoroku.race.model import Board, Square
+from sugoroku.race import expect, graph
+from sugoroku.race.compile import onward
+from sugoroku.race.model import Board
 
 
 def each_reference(board: Board) -> Iterator[tuple[Path, str]]:
@@ -263,81 +264,6 @@ def layout_misfit(board: Board) -> Iterator[Finding]:
         yield Finding(("layout", "rings"), text, at_key=True)
 
 
-def _arrivals(board: Board, finish: str) -> dict[int, set[int]]:
-    """The graph of a board: square → all squares that one roll there leads to or over."""
-    return {
-        index: {
-            to for face in board.faces for to, _ in moves_of(board, index, face, finish)
-        }
-        for index in range(board.goal)
-    }  # fmt: skip
-
-
-def unreachable_square(board: Board) -> Iterator[Finding]:
-    """Find squares on which no piece can ever arrive, whatever is rolled and however one finishes."""
-    reached: set[int] = set()
-    for finish in board.finishes:
-        reached |= within_reach(_arrivals(board, finish), 0)
-    lost = [index for index in range(len(board.squares)) if index not in reached]
-    if lost and board.goal not in lost:
-        ids = some([board.squares[index].id for index in lost])
-        text = f"no piece can ever arrive here: {ids}"
-        yield Finding(("squares", lost[0]), text)
-
-
-def no_way_home(board: Board) -> Iterator[Finding]:
-    """Find squares from which the goal can never be reached, under one of the choices of `finish`.
-
-    Most often a slip in a list. Some sheets have such a square on purpose, as the Pure Land sheets
-    have their deepest hell: `allow: {R410: the reason}`. A game in which nobody left can get home
-    ends by rank.
-    """
-    for finish in board.finishes:
-        # a turn that never ends is told by `endless-turn`
-        stuck = sorted(_stuck(board, finish) - _never_ending(board, finish))
-        if stuck:
-            ids = some([board.squares[index].id for index in stuck])
-            also = "" if finish == board.finishes[0] else f" with finish={finish}"
-            yield Finding(("squares", stuck[0]), f"the goal cannot be reached{also} from {ids}")
-            return
-
-
-def _stuck(board: Board, finish: str) -> set[int]:
-    """Find the squares where a piece can come to stand and has no way to the goal."""
-    landing = [
-        [moves_of(board, index, face, finish)[-1][0] for face in board.faces]
-        for index in range(len(board.squares))
-    ]
-    standing = within_reach(dict(enumerate(landing)), 0)
-    return standing - with_hope(landing, board.goal)
-
-
-def endless_turn(board: Board) -> Iterator[Finding]:
-    """Find squares with `again` from which the turn can never end: every roll leads to another one.
-
-    A turn ends on a square without `again`, at the goal, or when a roll does not move the piece.
-    """
-    for finish in board.finishes:
-        lost = sorted(_never_ending(board, finish))
-        if lost:
-            ids = some([board.squares[index].id for index in lost])
-            yield Finding(("squares", lost[0], "again"), f"a turn that comes here never ends: {ids}")
-            return
-
-
-def _never_ending(board: Board, finish: str) -> set[int]:
-    """Find the squares from which no roll, nor any roll after it, ends the turn."""
-    giving = {i for i, square in enumerate(board.squares[:-1]) if square.again}
-    before: dict[int, set[int]] = {}
-    ended = -1
-    for index in giving:
-        for face in board.faces:
-            to, why = moves_of(board, index, face, finish)[-1]
-            on = to if to in giving and why != "stay" else ended
-            before.setdefault(on, set()).add(index)
-    return giving - within_reach(before, ended)
-
-
 def mixed_faces(board: Board) -> Iterator[Finding]:
     """Find dice on which a number and a text read the same, so that a list cannot tell them apart."""
     numbers = [str(face) for face in board.faces if isinstance(face, int)]
@@ -345,57 +271,6 @@ def mixed_faces(board: Board) -> Iterator[Finding]:
         if isinstance(face, str) and face in numbers:
             text = f"the text `{face}` and the number {face} are one face to every list"
             yield Finding(("die", "faces", index), text)
-
-
-def expect_squares(board: Board) -> Iterator[Finding]:
-    """Compare the number of squares with what `expect` says."""
-    expected = board.expect.get("squares")
-    if expected is not None and expected != len(board.squares):
-        text = f"{expected} squares are expected, the board has {len(board.squares)}"
-        yield Finding(("expect", "squares"), text)
-
-
-def expect_inns(board: Board) -> Iterator[Finding]:
-    """Compare the numbers of the squares that cost turns with what `expect` says."""
-    expected = board.expect.get("inns")
-    if expected is None:
-        return
-    inns = [square for square in board.squares if square.rest]
-    for number in expected:
-        if number not in [inn.number for inn in inns]:
-            yield Finding(("expect", "inns"), f"an inn is expected at {number}, there is none")
-    for inn in inns:
-        if inn.number not in expected:
-            at = "without number" if inn.number is None else f"at {inn.number}"
-            text = f"no inn is expected {at}, there is `{inn.id}`"
-            yield Finding(("expect", "inns"), text)
-
-
-def expect_numbers(board: Board) -> Iterator[Finding]:
-    """Compare the numbers of single squares with what `expect` says."""
-    for target, number in board.expect.get("numbers", {}).items():
-        have = _number(board, target)
-        if have != number:
-            has = "no number" if have is None else f"number {have}"
-            text = f"`{target}` is expected to have number {number}, it has {has}"
-            yield Finding(("expect", "numbers", target), text)
-
-
-def expect_overshoot(board: Board) -> Iterator[Finding]:
-    """Compare the overshoot panel with what `expect` says in numbers."""
-    for extra, number in board.expect.get("overshoot", {}).items():
-        target = board.overshoot.get(int(extra))
-        have = None if target is None else _number(board, target)
-        if have != number:
-            at = f"number {have}" if have is not None else "no number"
-            leads = "the panel does not list it" if target is None else f"it leads to `{target}`, {at}"
-            text = f"{extra} extra is expected to lead to number {number}; {leads}"
-            yield Finding(("expect", "overshoot", extra), text)
-
-
-def _number(board: Board, target: str) -> int | None:
-    square: Square = board.squares[board.places[target]]
-    return square.number
 
 
 CHECKS: tuple[Check, ...] = (
@@ -407,22 +282,17 @@ CHECKS: tuple[Check, ...] = (
     check("R406", "no-such-face", Level.ERROR, no_such_face),
     check("R407", "shortcut-is-move", Level.WARNING, shortcut_is_move, Needs.GRAPH),
     check("R408", "goal-effect", Level.WARNING, goal_effect, Needs.BOARD),
-    check("R409", "unreachable-square", Level.WARNING, unreachable_square, Needs.GRAPH),
-    check("R410", "no-way-home", Level.ERROR, no_way_home, Needs.GRAPH, allowable=True),
     check("R411", "endless-effects", Level.ERROR, endless_effects),
     check("R412", "self-jump", Level.ERROR, self_jump),
     check("R413", "past-the-goal", Level.ERROR, past_the_goal),
     check("R414", "before-the-start", Level.ERROR, before_the_start),
     check("R415", "too-few-squares", Level.ERROR, too_few_squares, Needs.BOARD),
     check("R416", "rolls-are-moves", Level.NOTE, rolls_are_moves, Needs.GRAPH),
-    check("R417", "endless-turn", Level.ERROR, endless_turn, Needs.GRAPH),
     check("R418", "as-printed-without-panel", Level.ERROR, as_printed_without_panel, Needs.BOARD),
     check("R419", "unnamed-squares", Level.NOTE, unnamed_squares, Needs.BOARD),
     check("R420", "layout-misfit", Level.WARNING, layout_misfit, Needs.BOARD),
     check("R421", "idle-face", Level.NOTE, idle_face, Needs.BOARD),
     check("R422", "mixed-faces", Level.ERROR, mixed_faces, Needs.BOARD),
-    check("E701", "expect-squares", Level.ERROR, expect_squares, Needs.BOARD),
-    check("E702", "expect-inns", Level.ERROR, expect_inns, Needs.BOARD),
-    check("E703", "expect-numbers", Level.ERROR, expect_numbers, Needs.GRAPH),
-    check("E704", "expect-overshoot", Level.ERROR, expect_overshoot, Needs.GRAPH),
+    *graph.CHECKS,
+    *expect.CHECKS,
 )

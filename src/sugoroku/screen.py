@@ -1,0 +1,58 @@
+"""Text for a terminal of 80 columns: wide characters measured, lines broken, dice drawn."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from sugoroku.diagnostics import width_of
+
+WIDTH = 80
+
+_PIPS = {
+    1: (0, 2, 0), 2: (1, 0, 4), 3: (1, 2, 4), 4: (5, 0, 5), 5: (5, 2, 5), 6: (5, 5, 5),
+}  # fmt: skip
+_ROWS = ("       ", " ●     ", "   ●   ", "", "     ● ", " ●   ● ")
+
+
+def as_ascii(text: str) -> str:
+    """Write a text in plain ASCII; what has no such form is left out."""
+    text = text.replace("→", "->").replace("·", "-").replace("…", "...")
+    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+
+
+def die(face: object, *, plain: bool) -> list[str]:
+    """Draw a face: pips up to six, else what is written on it."""
+    if isinstance(face, int) and face in _PIPS:
+        rows = [_ROWS[row] for row in _PIPS[face]]
+    else:
+        text = (as_ascii(str(face)) if plain else str(face)) or "?"
+        text = text if width_of(text) <= 7 else text[:3] + "…"
+        left = (7 - width_of(text)) // 2
+        rows = ["       ", " " * left + text + " " * (7 - left - width_of(text)), "       "]
+    if plain:
+        edge = "+-------+"
+        return [edge, *(f"|{row.replace('●', 'o')}|" for row in rows), edge]
+    return ["┌───────┐", *(f"│{row}│" for row in rows), "└───────┘"]
+
+
+_WORDS = re.compile(r"\S+|\s+")
+_STYLE = re.compile("\x1b\\[[0-9;]*m")
+
+
+def wrapped(text: str, room: int = WIDTH) -> list[str]:
+    """Break a line at spaces so that no part is wider than `room` columns, where words allow it."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    lines, line = [], ""
+    for part in _WORDS.findall(text):
+        if line.strip() and shown_width(line + part.rstrip()) > room:
+            lines.append(line.rstrip())
+            line = indent + "  " + part.lstrip()
+        else:
+            line += part
+    return [*lines, line.rstrip()] if line.strip() or not lines else lines
+
+
+def shown_width(text: str) -> int:
+    """Measure the columns of a text that may hold colours."""
+    return width_of(_STYLE.sub("", text))
