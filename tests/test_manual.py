@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from sugoroku import load, schema
+from sugoroku import document, load, schema
 from sugoroku import text as text_limits
 from sugoroku.diagnostics import Level
 

@@ -515,19 +515,23 @@ def test_armour_terms_are_explained() -> None:
 
 def mean_rolls(this: Any) -> Fraction:
     """Work out the exact mean number of rolls of one piece, start to goal, by elimination."""
-    count = len(this.ids) - 1
-    # the mean from s: 1 + the mean of the means it leads to; 0 at home
-    rows: list[dict[int, Fraction]] = []
-    for square in range(count):
-        row: dict[int, Fraction] = {square: Fraction(1), count: Fraction(1)}
+    goal = len(this.ids) - 1
+    # the mean from a square: 1 + the mean of the means it leads to; 0 at home
+    rows: dict[int, dict[int, Fraction]] = {}
+    todo = [0]
+    while todo:
+        square = todo.pop()
+        row = {square: Fraction(1), goal: Fraction(1)}  # the goal's column holds the constant
         for landed in this.landing[square]:
-            if landed != count:
+            if landed != goal:
                 row[landed] = row.get(landed, Fraction(0)) - Fraction(1, len(this.faces))
-        rows.append(row)
-    for pivot in range(count - 1, 0, -1):
-        for row in rows[:pivot]:
-            _eliminate(row, rows[pivot], pivot)
-    return rows[0][count] / rows[0][0]
+        rows[square] = row
+        todo += {landed for landed in this.landing[square] if landed not in (*rows, *todo, goal)}
+    for pivot in sorted(rows.keys() - {0}, reverse=True):
+        by = rows.pop(pivot)
+        for row in rows.values():
+            _eliminate(row, by, pivot)
+    return rows[0][goal] / rows[0][0]
 
 
 def _eliminate(row: dict[int, Fraction], by: dict[int, Fraction], pivot: int) -> None:
