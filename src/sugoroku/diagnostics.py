@@ -65,12 +65,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One thing found in one board file."""
+    """One thing found in one board file; the message is one line that disturbs no terminal."""
 
     code: Code
     place: Place
     path: Path
     message: str
+
+    def __post_init__(self) -> None:
+        if not self.message.isprintable():
+            object.__setattr__(self, "message", _printable(self.message))
 
     @property
     def level(self) -> Level:

@@ -147,7 +147,7 @@ def _wrong_count(error: Mistake, path: Path) -> Iterator[Fault]:
     word = "least" if keyword.startswith("min") else "most"
     count = len(error.instance)
     due = f"at {word} {limit} {unit}{'' if limit == 1 else 's'} {_be(limit)} due"
-    message = f"{due}{_for(path)}, there {_be(count)} {count or 'none'}"
+    message = f"{due}{_for(path)}, there {_be(count or 1)} {count or 'none'}"
     if _is_about_key(error):
         path = (*path, error.instance)
     yield Fault(WRONG_COUNT, path, message)

@@ -67,7 +67,7 @@ def read_seats(text: str | None, seats: range, *, auto: bool) -> tuple[Seat, ...
 def _hold(count: int, seats: range) -> None:
     if count not in seats:
         some = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
-        raise SeatsError(f"{count} players on a board for {some}")
+        raise SeatsError(f"{count} player{'' if count == 1 else 's'} on a board for {some}")
 
 
 def _read_seat(word: str) -> Seat:

@@ -87,7 +87,7 @@ def self_jump(board: Board) -> Iterator[Finding]:
 
 def past_the_goal(board: Board) -> Iterator[Finding]:
     """Find `forward` that leads past the last square."""
-    for index, square in enumerate(board.squares):
+    for index, square in enumerate(board.squares[:-1]):
         if index + square.forward > board.goal:
             most = board.goal - index
             text = f"forward {square.forward} leads past the goal, which is {most} away"
@@ -96,7 +96,7 @@ def past_the_goal(board: Board) -> Iterator[Finding]:
 
 def before_the_start(board: Board) -> Iterator[Finding]:
     """Find `back` that leads before the first square."""
-    for index, square in enumerate(board.squares):
+    for index, square in enumerate(board.squares[:-1]):
         if square.back > index:
             text = f"back {square.back} leads before the start, which is {index} away"
             yield Finding(("squares", index, "back"), text)

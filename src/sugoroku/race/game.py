@@ -57,7 +57,7 @@ class RaceGame:
         """Put all pieces on the start. Raises SeatsError."""
         if seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise SeatsError(f"{seats} players on a board for {low} to {high}")
+            raise SeatsError(f"a game of {seats} on a board for {low} to {high}")
         if first not in range(seats):
             raise SeatsError(f"seat {first} cannot begin among {seats}")
         return Position(first, (0,) * seats, (0,) * seats, (), False)

@@ -1,0 +1,138 @@
+"""A game at a real terminal of 80 columns: what the screen shows after each key."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pexpect
+import pyte
+
+from support import EDO
+
+
+class Terminal:
+    """A program on a screen of 80 x 24."""
+
+    def __init__(self, *arguments: str, folder: Path) -> None:
+        self.screen = pyte.Screen(80, 24)
+        self.stream = pyte.ByteStream(self.screen)
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "sugoroku", *arguments],
+            dimensions=(24, 80),
+            cwd=str(folder),
+            timeout=20,
+        )
+        self.seen = b""
+
+    def until(self, pattern: str) -> str:
+        """Read until `pattern` stands at the end of what is printed; the screen as text."""
+        self.child.expect(pattern.encode())
+        self._feed(self.child.before + self.child.after)
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def end(self) -> tuple[str, int]:
+        self.child.expect(pexpect.EOF)
+        self._feed(self.child.before)
+        self.child.close()
+        code = self.child.exitstatus if self.child.exitstatus is not None else -1
+        return "\n".join(line.rstrip() for line in self.screen.display), code
+
+    def _feed(self, data: bytes) -> None:
+        self.seen += data
+        self.stream.feed(data)
+
+    def type(self, text: str) -> None:
+        self.child.send(text)
+
+
+PROMPT = r"q to leave > (\x1b\[\d*m)*"
+
+
+def test_a_game_with_help_nonsense_and_leaving(tmp_path: Path) -> None:
+    terminal = Terminal(
+        "play", EDO, "--seats", "Aki,cpu", "--seed", "9", "--record", "g.jsonl", folder=tmp_path
+    )
+    screen = terminal.until(PROMPT)
+    assert "Four Seasons of Edo Sugoroku" in screen
+    assert "● Aki: Enter to roll" in screen
+    terminal.type("?\r")
+    screen = terminal.until(PROMPT)
+    assert "The exact roll is needed; with extra pips the sheet says where to go:" in screen
+    assert "4 extra → 31 Passing Shower at Sekiya" in screen
+    assert "Where everybody stands" in screen
+    terminal.type("fly\r")
+    assert "Enter rolls the die; ? explains, q leaves." in terminal.until(PROMPT)
+    terminal.type("\r")
+    screen = terminal.until(PROMPT)
+    assert re.search(r"┌───────┐  Turn 1 · ● Aki rolls \d", screen)
+    assert "▲ CPU rolls" in screen
+    terminal.type("q\r")
+    screen, code = terminal.end()
+    assert code == 0
+    assert "sugoroku resume g.jsonl" in screen
+    assert b"\x1b[" in terminal.seen  # seats have colours
+
+
+def test_resume_goes_on_at_the_prompt(tmp_path: Path) -> None:
+    terminal = Terminal(
+        "play", EDO, "--seats", "Aki,cpu", "--seed", "9", "--record", "g.jsonl", folder=tmp_path
+    )
+    terminal.until(PROMPT)
+    terminal.type("\r")
+    terminal.until(PROMPT)
+    terminal.type("q\r")
+    terminal.end()
+    terminal = Terminal("resume", "g.jsonl", folder=tmp_path)
+    screen = terminal.until(PROMPT)
+    assert "The game goes on at turn 3." in screen
+    terminal.type("q\r")
+    assert terminal.end()[1] == 0
+
+
+def test_ctrl_c_leaves_with_130_and_says_how_to_go_on(tmp_path: Path) -> None:
+    terminal = Terminal("play", EDO, "--record", "g.jsonl", folder=tmp_path)
+    terminal.until(PROMPT)
+    terminal.child.sendintr()
+    screen, code = terminal.end()
+    assert code == 130
+    assert "sugoroku resume g.jsonl" in screen
+    assert "Traceback" not in screen
+
+
+def test_end_of_input_leaves_with_0(tmp_path: Path) -> None:
+    terminal = Terminal("play", EDO, folder=tmp_path)
+    terminal.until(PROMPT)
+    terminal.child.sendeof()
+    screen, code = terminal.end()
+    assert (code, "It was not recorded" in screen) == (0, True)
+
+
+def test_again_hands_the_first_turn_on_and_numbers_the_record(tmp_path: Path) -> None:
+    terminal = Terminal(
+        "play",
+        EDO,
+        "--seats",
+        "Aki,Ben",
+        "--house",
+        "finish=over",
+        "--record",
+        "g.jsonl",
+        folder=tmp_path,
+    )
+    terminal.until(PROMPT)
+    for _ in range(200):
+        terminal.type("\r")
+        found = terminal.child.expect([PROMPT.encode(), rb"Again\? \(y/n\) > "])
+        if found == 1:
+            break
+    terminal.type("y\r")
+    screen = terminal.until(PROMPT)
+    assert "▲ Ben: Enter to roll" in screen
+    terminal.type("q\r")
+    screen, code = terminal.end()
+    assert code == 0
+    assert "sugoroku resume g-2.jsonl" in screen
+    assert (tmp_path / "g-2.jsonl").exists()
