@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pyte
@@ -18,7 +19,7 @@ class Terminal:
     def __init__(self, *arguments: str, folder: Path) -> None:
         self.screen = pyte.Screen(80, 24)
         self.stream = pyte.ByteStream(self.screen)
-        self.child = pexpect.spawn(
+        self.child: Any = pexpect.spawn(
             sys.executable,
             ["-m", "sugoroku", *arguments],
             dimensions=(24, 80),
