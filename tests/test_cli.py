@@ -183,7 +183,7 @@ def test_unverified_effects_are_marked_too(tmp_path: Path) -> None:
         "overshoot: {1: c}\nunverified: [overshoot.1, title.ja]\n"
     )
     shown = run("show", board).stdout
-    for mark in ("inn?", "shortcut 1: b?", "1 extra: c?", "双六?"):
+    for mark in ("inn?", "shortcut 1: b?", "1 extra → square 2?", "双六?"):
         assert mark in shown
     played = run("play", board, "--auto", "--rolls", "1 2").stdout
     assert "the next turn is missed. (?)" in played
@@ -291,7 +291,7 @@ def test_a_game_that_nobody_can_win_any_more_ends_by_rank(tmp_path: Path) -> Non
         (["--seats", "0"], "0 players"),
         (["--seats", "A,A"], "two players are called `A`"),
         (["--seats", "A,"], "has no name"),
-        (["--seats", ""], "1 player "),
+        (["--seats", ""], "nobody is named"),
         (["--seats", "A,cpu:"], "lacks a name"),
         (["--seats", "A\x1b,B"], "printable"),
         (["--seats", "A" * 99 + ",B"], "at most 24"),

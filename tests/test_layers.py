@@ -22,6 +22,7 @@ LEVELS = {
     "families": 3,
     "load": 4,
     **dict.fromkeys(("match", "record", "players"), 5),
+    "labels": 1,
     **dict.fromkeys(("play", "narrate", "show"), 6),
     "cli": 7,
     "__main__": 8,
@@ -40,7 +41,6 @@ BESIDE = {
     "spots": {"checks", "model"},
     "match": {"players"},
     "record": {"match", "players"},
-    "show": {"narrate"},
     "race": {"race"},
     "cli": {"cli"},
 }

@@ -68,8 +68,8 @@ def test_a_game_with_help_nonsense_and_leaving(tmp_path: Path) -> None:
     assert "Enter rolls the die; ? explains, q leaves." in terminal.until(PROMPT)
     terminal.type("\r")
     screen = terminal.until(PROMPT)
-    assert re.search(r"┌───────┐  Turn 1 · ● Aki rolls \d", screen)
-    assert "▲ CPU rolls" in screen
+    assert re.search(r"┌───────┐  Turn 1 · ● Aki · roll \d", screen)
+    assert "▲ CPU · roll" in screen
     terminal.type("q\r")
     screen, code = terminal.end()
     assert code == 0

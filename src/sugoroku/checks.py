@@ -72,10 +72,15 @@ def run(
     for needs in Needs:
         if needs is Needs.BOARD and not sound:
             break
-        if needs is Needs.GRAPH and any(each.level is Level.ERROR for each in found):
+        if needs is Needs.GRAPH and any(_spoils_graph(each) for each in found):
             break
         found += _pass(board, document, [each for each in checks if each.needs is needs])
     return found
+
+
+def _spoils_graph(diagnostic: Diagnostic) -> bool:
+    """Whether the graph of a board cannot be walked: an error of its family, not of an image, say."""
+    return diagnostic.level is Level.ERROR and diagnostic.code.code[0] not in "BIE"
 
 
 def _pass(board: Board, document: Document, checks: Iterable[Check]) -> Iterator[Diagnostic]:
@@ -265,7 +270,7 @@ def some(words: Sequence[str], most: int = 5) -> str:
 
 
 CHECKS: tuple[Check, ...] = (
-    check("B302", "unknown-unverified", Level.ERROR, unknown_unverified),
+    check("B302", "unknown-unverified", Level.ERROR, unknown_unverified, Needs.BOARD),
     check("B303", "unverified-values", Level.NOTE, unverified_count),
     check("B304", "reading-not-kana", Level.WARNING, reading_not_kana),
     check("B305", "look-alike", Level.WARNING, look_alike),

@@ -12,12 +12,13 @@ from typing import Any
 
 from sugoroku import text as codes
 from sugoroku.diagnostics import shortened
-from sugoroku.syntax import SAY_COLON, WIDE_KEY, explain
+from sugoroku.syntax import SAY_COLON, WIDE_KEY, explain, say_space
 from sugoroku.text import (
     CONTROLS,
     MAX_DEPTH,
     MAX_DIGITS,
     MAX_VALUES,
+    ODD_SPACES,
     TRUTH_WORDS,
     Notes,
     line_end,
@@ -196,10 +197,16 @@ class _Composer:
                 message = f'`{text}` is text here; write {truth}, or "{text}" in quotes'
                 self.notes.add(codes.TRUTH_WORD, start, end, message)
             return
-        if _misplaced_wide_space(text):
-            message = "an ideographic space (U+3000) stands where YAML wants a plain space"
-            self.notes.add(codes.IDEOGRAPHIC_SPACE, start, end, message)
+        space = _ODD_PLACE.search(text)
+        if space:
+            at = start + space.start() + (text[space.start()] == ":")
+            message = say_space(self.text[at] if at < len(self.text) else "\u3000")
+            self.notes.add(codes.ODD_SPACE, at, at + 1, message)
         colon = WIDE_KEY.match(text)
+        inner = _WIDE_INNER.search(text)
+        if inner and not is_key:
+            at = start + inner.start(1)
+            self.notes.add(codes.FULL_WIDTH_COLON, at, at + 1, SAY_COLON)
         if colon and (is_key or not self.stack or self.stack[-1].node.items is not None):
             at = start + colon.start(1)
             self.notes.add(codes.FULL_WIDTH_COLON, at, at + 1, SAY_COLON)
@@ -210,16 +217,18 @@ class _Composer:
     def _look_for_cut(self, end: int) -> None:
         match = _CUT_AT.match(self.text, end)
         if match:
-            message = f"the value ends before ` {shortened(match[1])}`, which is read as a comment"
+            cut = shortened(match[1])
+            message = f"`{cut}` is read as a comment; quote the value, or put a space after the `#`"
             self.notes.add(codes.CUT, match.start(1), match.end(1), message)
 
 
 _CUT_AT = re.compile(r"[ \t]+(#[^\s#!][^\s]*)")
 
 
-def _misplaced_wide_space(text: str) -> bool:
-    wide = "\u3000"
-    return text.startswith(wide) or text.endswith(wide) or f":{wide}" in text or f"{wide}#" in text
+_ODD = f"[{ODD_SPACES}]"
+_ODD_PLACE = re.compile(f"^{_ODD}|{_ODD}$|:{_ODD}|{_ODD}#")
+# A name typed on with a Japanese keyboard: `ja: 茶屋、kana：ちゃや` is all one text to YAML.
+_WIDE_INNER = re.compile(r"[、，,\s](?:en|ja|kana|romaji|id|name)\s*(：)")
 
 
 _NULL = frozenset(("", "~", "null", "Null", "NULL"))

@@ -122,6 +122,18 @@ def _decode(raw: bytes) -> tuple[str, tuple[Code, int, int, str] | None]:
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         byte = f"byte 0x{raw[error.start]:02X} at offset {error.start:,}, on line {line}"
+        looks = _guess(raw)
         text = raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
         at = text.find("\N{REPLACEMENT CHARACTER}")
-        return text, (ENCODING, at, at + 1, f"the file is not UTF-8: {byte}, cannot be read")
+        return text, (ENCODING, at, at + 1, f"the file is not UTF-8: {byte}, cannot be read{looks}")
+
+
+def _guess(raw: bytes) -> str:
+    """Say which encoding a Japanese file most likely has."""
+    for codec, name in (("euc_jp", "EUC-JP"), ("cp932", "Shift JIS")):
+        try:
+            raw.decode(codec)
+        except UnicodeDecodeError:
+            continue
+        return f"; it looks like {name}, save it as UTF-8"
+    return ""

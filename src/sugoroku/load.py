@@ -97,6 +97,8 @@ def find(name: str) -> Path:
         return path
     if path.suffix in (".yaml", ".yml") or len(path.parts) > 1:
         raise BoardNotFound(f"no board file {name}")
+    if Path(f"{name}.yaml").is_file():
+        raise BoardNotFound(f"no board `{name}`; did you mean the file `{name}.yaml`?")
     hint = did_you_mean(name, built_in) or f"; the built-in boards are {', '.join(built_in)}"
     raise BoardNotFound(f"no board `{name}`{hint}")
 

@@ -8,6 +8,7 @@ schema carries it as `x-says`.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -29,8 +30,8 @@ MISSING_KEY = _code(202, "missing-key", "A key that must be there is missing.")
 WRONG_TYPE = _code(
     203, "wrong-type",
     "A value is of another kind than the key wants: text for a number, one value for a list, nothing\n"
-    "at all. Numbers are written in plain digits without a leading zero; yes and no are true and\n"
-    "false.",
+    "at all. Numbers are written in plain digits without a leading zero; write true or false, not\n"
+    "yes or no.",
 )  # fmt: skip
 NOT_A_CHOICE = _code(204, "not-a-choice", "A value is none of the few that this key knows.")
 BAD_FORM = _code(
@@ -87,9 +88,11 @@ def _unknown_keys(error: Mistake, path: Path) -> Iterator[Fault]:
             free = [name for name in known if name not in error.instance]
             hint = did_you_mean(key, free)
             meant = next((name for name in free if f"`{name}`" in hint), "")
+            if not hint and error.instance[key] is None and isinstance(key, str) and path:
+                hint = "; a text with a comma needs quotes"
             if key.partition(":")[0] in known and ":" in key:
                 hint, meant = "; a space is missing after the `:`", key.partition(":")[0]
-            where = f"in {_name_of(path)}" if path else "in a board"
+            where = f"in {_name_of(path, error.instance)}" if path else "in a board"
             message = f"the key `{shortened(key)}` is unknown {where}{hint}"
             yield Fault(UNKNOWN_KEY, (*path, key), message, at_key=True, meant=meant)
 
@@ -97,7 +100,7 @@ def _unknown_keys(error: Mistake, path: Path) -> Iterator[Fault]:
 def _missing_keys(error: Mistake, path: Path) -> Iterator[Fault]:
     for key in error.validator_value:
         if key not in error.instance:
-            where = f"in {_name_of(path)}" if path else "in this board"
+            where = f"in {_name_of(path, error.instance)}" if path else "in this board"
             yield Fault(MISSING_KEY, path, f"the key `{key}` is missing {where}", meant=key)
 
 
@@ -105,7 +108,7 @@ def _wrong_type(error: Mistake, path: Path) -> Iterator[Fault]:
     wanted = error.validator_value
     kinds = [wanted] if isinstance(wanted, str) else list(wanted)
     due = " or ".join(_KINDS[kind] for kind in kinds)
-    hint = _type_hint(error.instance, kinds) or _name_hint(error.instance, path)
+    hint = _path_hint(error, path) or _type_hint(error.instance, kinds)
     message = f"{due} is due{_for(path)}, {what_stands(error.instance)} stands here{hint}"
     yield Fault(WRONG_TYPE, path, message)
 
@@ -126,9 +129,23 @@ def _bad_form(error: Mistake, path: Path) -> Iterator[Fault]:
     at_key = _is_about_key(error)
     if at_key:
         path = (*path, error.instance)
-    bare = re.sub("[ _-]+", "-", str(error.instance).strip().lower())
-    hint = f"; write `{bare}`" if re.search(error.validator_value, bare) else ""
+    hint = _form_hint(str(error.instance), error.validator_value)
     yield Fault(BAD_FORM, path, f"`{shortened(error.instance)}` is not {says}{hint}", at_key)
+
+
+def _form_hint(text: str, pattern: str) -> str:
+    """Say how an id would be written, or which of its letters only looks right."""
+    if ":" in text:
+        return "; a space is missing after the `:`"
+    plain = unicodedata.normalize("NFKD", re.sub("[‐-―]", "-", text.strip().lower()))
+    bare = re.sub("[ _-]+", "-", "".join(c for c in plain if not unicodedata.combining(c))).strip("-")
+    if re.search(pattern, bare):
+        return f"; write `{bare}`"
+    for place, character in enumerate(text, 1):
+        name = unicodedata.name(character, "")
+        if not character.isascii() and ("CYRILLIC" in name or "GREEK" in name):
+            return f"; character {place} is no Latin letter but {name.lower()}"
+    return ""
 
 
 def _is_about_key(error: Mistake) -> bool:
@@ -146,8 +163,9 @@ def _wrong_count(error: Mistake, path: Path) -> Iterator[Fault]:
     unit = {"Items": "item", "Properties": "key", "Length": "character"}[keyword[3:]]
     word = "least" if keyword.startswith("min") else "most"
     count = len(error.instance)
+    shape = "; a spot is [x, y, width, height]" if path[-2:-1] == ("spots",) else ""
     due = f"at {word} {limit} {unit}{'' if limit == 1 else 's'} {_be(limit)} due"
-    message = f"{due}{_for(path)}, there {_be(count or 1)} {count or 'none'}"
+    message = f"{due}{_for(path)}, there {_be(count or 1)} {count or 'none'}{shape}"
     if _is_about_key(error):
         path = (*path, error.instance)
     yield Fault(WRONG_COUNT, path, message)
@@ -229,9 +247,26 @@ def _type_hint(value: Any, kinds: list[str], choices: list[str] | None = None) -
 _WIDE_MARKS = {"：": "colon, write `: `", "，": "comma, write `, `", "、": "comma, write `, `"}
 
 
-def _name_hint(value: Any, path: Path) -> str:
-    is_name = path and path[-1] in ("name", "title", "artist", "publisher")
-    return f"; write {{en: {shortened(value)}}}" if is_name and isinstance(value, str) else ""
+def _path_hint(error: Mistake, path: Path) -> str:
+    """Say how the value of this very key is written."""
+    value, key, kind = error.instance, path[-1] if path else "", error.validator_value
+    if value is None and isinstance(key, str) and (":" in key or "：" in key):
+        return "; a space is missing after the `:`" if ":" in key else "; write `: ` for `：`"
+    single = isinstance(value, str | int) and error.schema.get("minItems", 1) == 1
+    if kind == "array" and single and not isinstance(value, bool):
+        return f"; write [{shortened(str(value))}]" if "、" not in str(value) else ""
+    if kind == "object" and isinstance(value, str) and key in ("name", "title", "artist", "publisher"):
+        return f"; write {{en: {shortened(value)}}}"
+    if kind == "object" and key in ("finish", "rank_everyone", "rotate_first"):
+        return f"; write {{default: {_spell(value)}}}" if isinstance(value, str | bool) else ""
+    if isinstance(value, list) and key == "die":
+        return "; write {faces: [...]}"
+    if isinstance(value, str) and key == "year":
+        return "; what is no plain year goes into `date`"
+    if kind == "string" and "pattern" in error.schema and isinstance(value, int):
+        named = "an id begins with a letter" if key == "id" else "a square is named by its id"
+        return f"; {named}, such as `s{value}`" if key == "id" else f"; {named}, not by its number"
+    return ""
 
 
 def _for(path: Path) -> str:
@@ -241,7 +276,10 @@ def _for(path: Path) -> str:
     return f" in `{names[-1]}`"
 
 
-def _name_of(path: Path) -> str:
+def _name_of(path: Path, value: Any) -> str:
+    """Name a set of keys: a square by its id, others by their place."""
+    if isinstance(value, dict) and isinstance(value.get("id"), str) and path[0] == "squares":
+        return f"square `{shortened(value['id'])}`"
     names = [step for step in path if isinstance(step, str)]
     last = path[-1]
     return f"item {last + 1} of `{names[-1]}`" if isinstance(last, int) else f"`{last}`"

@@ -6,6 +6,7 @@ through `ask`. A person is one more player, who waits before the dice are thrown
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -34,7 +35,8 @@ class Person:
     def ready(self, game: Game[Any], position: Any) -> None:
         """Wait for Enter; `?` explains, `q` leaves. Raises Left."""
         while True:
-            said = self.ask(game.mover(position), position).strip().lower()
+            said = self.ask(game.mover(position), position)
+            said = unicodedata.normalize("NFKC", said).strip().lower()  # ？ and ｑ will do
             if said in ("", "r", "roll"):
                 return
             if said in ("q", "quit", "exit"):

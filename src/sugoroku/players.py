@@ -49,7 +49,9 @@ def read_seats(text: str | None, seats: range, *, auto: bool) -> tuple[Seat, ...
     """Read who plays. `auto`: nobody but CPUs. Raises SeatsError."""
     if text is None:
         text = str(min(max(USUAL, seats[0]), seats[-1]))
-    words = [word.strip() for word in text.split(",")]
+    words = [word.strip() for word in re.split("[,，、]", text)]
+    if words == [""]:
+        raise SeatsError("nobody is named; write a number, or names with commas between them")
     if len(words) == 1 and re.fullmatch("[0-9]{1,3}", words[0]):
         # the count is held against the board first, so that an absurd one builds nothing
         _hold(int(words[0]), seats)

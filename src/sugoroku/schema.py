@@ -7,6 +7,7 @@ loading, since following them for every value is what costs time.
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -131,20 +132,41 @@ def _strict_enum(_: Any, choices: list[Any], value: Any, __: Any) -> Iterator[An
 
 
 def without_faults(data: Any, paths: Iterable[Path]) -> Any:
-    """Copy data without the keys at fault, for the checks of single parts; None if that cannot be.
+    """Copy data without the values at fault, for the checks of single parts; None if that cannot be.
 
-    It cannot be where an item of a list is at fault, since the items after it would change their
-    places, and where what is left lacks a key that must be there.
+    A key at fault is left out; if that is not enough, the key of the board that it stands under. It
+    cannot be where an item of the squares is at fault, since those after it would change places, or
+    where a key that must be there would be lost.
     """
     paths = list(paths)
-    if not paths:
-        return data
-    if not isinstance(data, dict) or any(not path or isinstance(path[-1], int) for path in paths):
-        return None
+    if not paths or not isinstance(data, dict):
+        return None if paths else data
     pruned = copy.deepcopy(data)
-    for path in paths:
-        parent: Any = pruned
-        for step in path[:-1]:
-            parent = parent.get(step, {}) if isinstance(parent, dict) else parent[step]
-        parent.pop(path[-1], None)
-    return None if faults(pruned) else pruned
+    for shorten in (_to_key, lambda path: path[:1]):
+        if not all(map(_take_out, itertools.repeat(pruned), map(shorten, paths))):
+            return None
+        paths = [fault.path for fault in faults(pruned)]
+        if not paths:
+            return pruned
+    return None
+
+
+def _to_key(path: Path) -> Path:
+    """Shorten a path until it ends in a key."""
+    while path and isinstance(path[-1], int):
+        path = path[:-1]
+    return path
+
+
+def _take_out(data: Any, path: Path) -> bool:
+    """Take a key out of data, if it is there; False if the board cannot do without it."""
+    if not path or path == ("squares",):
+        return False
+    for step in path[:-1]:
+        if isinstance(data, dict):
+            data = data.get(step, {})
+        elif isinstance(data, list) and isinstance(step, int) and step < len(data):
+            data = data[step]
+    if isinstance(data, dict):
+        data.pop(path[-1], None)
+    return True

@@ -10,7 +10,8 @@ from typing import Any
 
 from sugoroku.diagnostics import width_of
 from sugoroku.game import write_choice
-from sugoroku.narrate import Style, names_of
+from sugoroku.labels import Labels, Style, names_of
+from sugoroku.screen import wrapped
 
 EFFECTS = ("inn", "rest", "shortcut", "rolls", "go", "back", "forward", "again")
 HEAD = ("sheet", "about", "terms", "overshoot_panel", "layout")
@@ -51,9 +52,29 @@ def as_text(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) 
         choices = ", ".join(write_choice(choice) for choice in rule["choices"])
         yield f"  {name}: {write_choice(rule['default'])} (of {choices})"
     yield ""
+    for paragraph in filter(None, data.get("about", "").strip().split("\n\n")):
+        yield from (*wrapped(" ".join(paragraph.split())), "")
     yield from _table(data, compiled, style)
-    for extra, target in data.get("overshoot", {}).items():
-        yield f"{extra} extra: {target}{_doubt(data, 'overshoot', extra)}"
+    yield from _panel(data, compiled, style)
+    for term in data.get("terms", ()):
+        yield from wrapped(
+            f"{term['term']}{' ' + term['ja'] if 'ja' in term else ''}: {term['meaning']}"
+        )
+
+
+def _panel(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+    if "overshoot" not in data:
+        yield ""
+        return
+    panel = data.get("overshoot_panel", {})
+    words = [f"{panel[key]}{_doubt(panel, key)}" for key in ("colour", "place") if key in panel]
+    told = f" ({', '.join(words)} of the goal)" if words else ""
+    yield f"\nOvershoot panel{told.replace('beside of', 'beside')}:"
+    labels = Labels(compiled, style)
+    for extra, target in data["overshoot"].items():
+        label = labels.label(compiled["ids"].index(target))
+        yield f"  {extra} extra → {label}{_doubt(data, 'overshoot', extra)}"
+    yield ""
 
 
 def _sheet(data: Mapping[str, Any], style: Style) -> Iterator[str]:

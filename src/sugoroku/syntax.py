@@ -7,6 +7,7 @@ finding. The libraries' own sentences are matched, never shown.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -16,16 +17,23 @@ from sugoroku.text import (
     ALIAS,
     ANCHOR,
     FULL_WIDTH_COLON,
-    IDEOGRAPHIC_SPACE,
     NOT_YAML,
+    ODD_SPACE,
+    ODD_SPACES,
     TAG,
     Notes,
     line_end,
     line_of,
+    name_of_space,
 )
 
 SAY_COLON = "`：` is a full-width colon; write `: `"
-_SAY_SPACE = "an ideographic space (U+3000) stands where YAML wants a plain space"
+
+
+def say_space(character: str) -> str:
+    """Say that a space is no plain one."""
+    return f"{name_of_space(character)} stands where YAML wants a plain one"
+
 
 # What the two parsers of PyYAML say, by a part of it, and what we say.
 _SYNTAX: tuple[tuple[str, str], ...] = (
@@ -49,7 +57,9 @@ _SYNTAX: tuple[tuple[str, str], ...] = (
     ("expected the node content", "a value is missing here"),
 )
 WIDE_KEY = re.compile(r"[ \-{]*[A-Za-z_][A-Za-z0-9_-]*(：)")
-_WIDE_SPACE = re.compile("(?:[:,]|^[ ]*-)(\u3000)", re.MULTILINE)
+_WIDE_SPACE = re.compile(f"(?:[:,]|^[ ]*-)([{ODD_SPACES}])", re.MULTILINE)
+_WIDE_BRACKET = re.compile("[｛｝［］]|^[ ]*＃", re.MULTILINE)
+_HASH = re.compile(r"[:,\[{][ \t]+(#[^\s#][^\n]*)")
 _FIRST_KEY = re.compile(r"\s*(- +)*[A-Za-z_][A-Za-z0-9_-]*")
 _TIGHT_COLON = re.compile(r"\s*(- +)*[A-Za-z_][A-Za-z0-9_-]*(:)\S")
 
@@ -113,7 +123,16 @@ def _as_wide_mark(syntax: _Syntax) -> _Told:
     space = _WIDE_SPACE.search(syntax.lines)
     if space:
         at = syntax.lines_start + space.start(1)
-        return IDEOGRAPHIC_SPACE, at, at + 1, _SAY_SPACE
+        return ODD_SPACE, at, at + 1, say_space(space[1])
+    mark = _WIDE_BRACKET.search(syntax.lines)
+    if mark:
+        at, wide = syntax.lines_start + mark.end() - 1, mark[0].strip()
+        plain = unicodedata.normalize("NFKC", wide)
+        return NOT_YAML, at, at + 1, f"`{wide}` is full-width; write `{plain}`"
+    hash_sign = _HASH.search(syntax.lines) if "expected ','" in syntax.said else None
+    if hash_sign:
+        at = syntax.lines_start + hash_sign.start(1)
+        return NOT_YAML, at, at + 1, "a comment begins at `#`; put the value in quotes"
     comma = re.search("[，、]", syntax.lines) if "expected ','" in syntax.said else None
     if comma:
         at = syntax.lines_start + comma.start()
@@ -141,16 +160,36 @@ def _as_spacing(syntax: _Syntax) -> _Told:
     """Find spaces that are missing after `:` and `-`, and lines out of line."""
     for start, line in _each_line(syntax):
         tight = _TIGHT_COLON.match(line)
-        if tight and "could not find expected ':'" in syntax.said:
+        if tight and ("could not find expected ':'" in syntax.said or "mapping val" in syntax.said):
             at = start + tight.start(2)
             return NOT_YAML, at, at + 1, "a space is missing after the `:`"
     if re.match(r" *-[^ \n-]", syntax.line) and "expected" in syntax.said:
         at = syntax.at - len(syntax.read) + syntax.line.index("-")
         return NOT_YAML, at, at + 1, "a space is missing after the `-`"
     if "mapping values" in syntax.said and _FIRST_KEY.fullmatch(syntax.read):
-        wording = "this line does not stand in line with its neighbours"
-        return NOT_YAML, syntax.at, syntax.at + 1, wording
+        return _out_of_line(syntax)
+    if "expected '-' indicator" in syntax.said and _FIRST_KEY.match(syntax.line.lstrip(" ")):
+        return _out_of_line(syntax)
     return None
+
+
+def _out_of_line(syntax: _Syntax) -> _Told:
+    """Say how far a line is indented, and how far the one before it."""
+    before = [line for start, line in _each_line(syntax) if start < syntax.at - len(syntax.read)]
+    depth = len(syntax.line) - len(syntax.line.lstrip(" "))
+    wording = f"this line does not stand in line with its neighbours: {_spaces(depth)}"
+    if before and before[-1].strip():
+        wording += f", the line before {_spaces(_depth(before[-1]))}"
+    return NOT_YAML, syntax.at, syntax.at + 1, wording
+
+
+def _depth(line: str) -> int:
+    """Measure where the first key of a line stands: `- ` counts as indentation."""
+    return len(line) - len(line.lstrip(" -"))
+
+
+def _spaces(count: int) -> str:
+    return f"{count} space{'' if count == 1 else 's'}"
 
 
 def _as_quote(syntax: _Syntax) -> _Told:
@@ -158,6 +197,8 @@ def _as_quote(syntax: _Syntax) -> _Told:
     if syntax.line[len(syntax.read) : len(syntax.read) + 1] in ("}", "]"):
         bracket = syntax.line[len(syntax.read)]
         return NOT_YAML, syntax.at, syntax.at + 1, f"one `{bracket}` too many"
+    if syntax.line[len(syntax.read) : len(syntax.read) + 1] == ":" and "expected ','" in syntax.said:
+        return NOT_YAML, syntax.at, syntax.at + 1, "a text that contains `: ` needs quotes"
     if syntax.read.rstrip()[-1:] in ("'", '"') and "expected" in syntax.said:
         wording = "text goes on after the closing quotation mark; put all of it in quotes"
         return NOT_YAML, syntax.at, syntax.at + 1, wording

@@ -108,11 +108,11 @@ FULL_WIDTH_COLON = _code(
     118, "full-width-colon", Level.ERROR,
     "A full-width colon `：` stands where YAML wants `:` and a space.",
 )  # fmt: skip
-IDEOGRAPHIC_SPACE = _code(
-    119, "ideographic-space", Level.ERROR,
-    "An ideographic space (U+3000) stands where YAML wants a plain space: in the indentation, beside\n"
-    "a key, after a colon or before a comment. Inside quotes, or between the words of a text, it may\n"
-    "stay.",
+ODD_SPACE = _code(
+    119, "odd-space", Level.ERROR,
+    "A full-width space (U+3000), a no-break space or another foreign one stands where YAML wants a\n"
+    "plain space: in the indentation, beside a key, after a colon or before a comment. Inside quotes,\n"
+    "or between the words of a text, it may stay.",
 )  # fmt: skip
 NFD = _code(
     120, "decomposed", Level.WARNING,
@@ -127,7 +127,7 @@ BAD_KEY = _code(
 CODES: tuple[Code, ...] = (
     NOT_YAML, TAB, DUPLICATE_KEY, ALIAS, ANCHOR, TAG, MERGE_KEY, SECOND_DOCUMENT, BOM, CRLF,
     ENCODING, CONTROL, TOO_DEEP, TOO_LARGE, CUT, TRUTH_WORD, FULL_WIDTH_DIGITS, FULL_WIDTH_COLON,
-    IDEOGRAPHIC_SPACE, NFD, BAD_KEY,
+    ODD_SPACE, NFD, BAD_KEY,
 )  # fmt: skip
 
 TRUTH_WORDS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
@@ -164,6 +164,12 @@ class Notes:
         return any(code.level is Level.ERROR for code, _ in self.found)
 
 
+def name_of_space(character: str) -> str:
+    """Name a space that is no plain one."""
+    known = {"\u3000": "a full-width space", "\u00a0": "a no-break space"}
+    return known.get(character, f"an odd space (U+{ord(character):04X})")
+
+
 def line_end(text: str, offset: int) -> int:
     """Find where the line of an offset ends, its line break left out."""
     end = text.find("\n", offset)
@@ -180,27 +186,26 @@ CONTROLS = re.compile(
     "\r(?!\n)|[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
     "|[\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]"
 )
-_TAB_INDENT = re.compile(r"^ *\t[ \t]*(?=[^ \t\r\n#])", re.MULTILINE)
-_WIDE_INDENT = re.compile("^[ \t]*(\u3000+)(?=[^ \t\u3000\r\n])", re.MULTILINE)
+ODD_SPACES = "\u3000\u00a0\u2000-\u200a\u202f\u205f"
+_TAB_INDENT = re.compile(r"^ *(\t)[ \t]*(?=[^ \t\r\n#])", re.MULTILINE)
+_ODD_INDENT = re.compile(f"^ *([{ODD_SPACES}])[ {ODD_SPACES}]*(?=[^ {ODD_SPACES}\\r\\n])", re.MULTILINE)
 _LONG_LINE = re.compile(f"^[^\n]{{{MAX_LINE + 1}}}", re.MULTILINE)
 
 
 def scan(text: str, notes: Notes, bom: bool) -> bool:
     """Look at the bare characters; tell whether an error was found, which ends the reading."""
     if bom:
-        notes.add(BOM, 0, 0, "the file begins with a byte order mark")
+        notes.add(BOM, 0, 0, "the file begins with a byte order mark, which does no harm")
     for match in re.finditer("\r\n", text):
-        notes.add(CRLF, match.start(), match.start(), "the line ends in CR LF")
+        notes.add(CRLF, match.start(), match.start(), "the line ends in CR LF, which does no harm")
     for match in CONTROLS.finditer(text):
         name = "a lone carriage return" if match[0] == "\r" else f"U+{ord(match[0]):04X}"
         notes.add(CONTROL, match.start(), match.end(), f"{name} cannot stand in a board")
     for match in _TAB_INDENT.finditer(text):
-        notes.add(TAB, match.start(), match.end(), "the line is indented with a tab; use spaces")
-    for match in _WIDE_INDENT.finditer(text):
-        notes.add(
-            IDEOGRAPHIC_SPACE, match.start(1), match.end(1),
-            "the line is indented with an ideographic space (U+3000); use plain spaces",
-        )  # fmt: skip
+        notes.add(TAB, match.start(1), match.end(1), "the line is indented with a tab; use spaces")
+    for match in _ODD_INDENT.finditer(text):
+        message = f"the line is indented with {name_of_space(match[1])}; use plain spaces"
+        notes.add(ODD_SPACE, match.start(1), match.start(1) + 1, message)
     for match in _LONG_LINE.finditer(text):
         notes.add(TOO_LARGE, match.start(), match.end(), f"a line is over {MAX_LINE:,} characters")
     _scan_composed(text, notes)

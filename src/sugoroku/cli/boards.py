@@ -10,7 +10,7 @@ import click
 from sugoroku import library, load, show
 from sugoroku.checks import each_unverified
 from sugoroku.cli.options import style_options
-from sugoroku.narrate import Style
+from sugoroku.labels import Labels, Style
 
 
 @click.command("boards")
@@ -54,5 +54,6 @@ def show_command(board: str, as_json: bool, plain: bool, lang: str) -> None:
     if as_json:
         click.echo(json.dumps(show.as_json(data, compiled), ensure_ascii=False, indent=2))
         return
-    for line in show.as_text(data, compiled, Style(lang, plain)):
-        click.echo(line)
+    style = Style(lang, plain)
+    for line in show.as_text(data, compiled, style):
+        click.echo(Labels(compiled, style).plain(line))

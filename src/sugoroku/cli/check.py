@@ -13,6 +13,7 @@ from sugoroku import library, load
 from sugoroku.cli.options import relative
 from sugoroku.diagnostics import (
     Diagnostic,
+    Level,
     Summary,
     as_json,
     did_you_mean,
@@ -63,6 +64,8 @@ def check_command(
     found.sort(key=lambda each: each.order)
     _report(found, files, form)
     exit_code, why = _verdict(Summary.of(found), strict, troubles)
+    if any(each.level is Level.ERROR and each.code.code[0] == "Y" for each in found):
+        why += "; a file with an error in its text (Y) was not checked further"
     for trouble in troubles:
         click.echo(f"sugoroku: {trouble}", err=True)
     if form != "json":

@@ -17,8 +17,10 @@ from sugoroku.cli.options import house_rules, style_options
 from sugoroku.cli.records import board_option, open_record
 from sugoroku.dice import SEED_LIMIT, Dice, ScriptedDice, SeededDice, new_seed
 from sugoroku.game import Game, NotationError, Roll, SeatsError
+from sugoroku.labels import Style
 from sugoroku.match import Batch, Line, Standing
 from sugoroku.players import Seat, read_seats
+from sugoroku.screen import wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class _Match:
     game: Game[Any]
     compiled: dict[str, Any]
     header: Line
-    style: narrate.Style
+    style: Style
     as_json: bool
     auto: bool
 
@@ -68,7 +70,7 @@ def play_command(
     while True:
         seed_now = None if scripted is not None else new_seed() if seed is None else seed
         header = record.write_header(compiled, rules, sitting, first, seed_now)
-        table = _Match(game, compiled, header, narrate.Style(lang, plain, _colour()), as_json, auto)
+        table = _Match(game, compiled, header, Style(lang, plain, _colour()), as_json, auto)
         dice: Dice = SeededDice(seed_now) if seed_now is not None else ScriptedDice(scripted or ())
         keeper = _new_record(file, number, header)
         begun = match.begin(game, len(sitting), first)
@@ -103,7 +105,7 @@ def resume_command(
     record.verify(game, kept, opened.house_rules, unfinished=True)
     standing, missing = record.missing_lines(game, kept)
     scripted = _rolls(rolls, game)
-    style = narrate.Style(lang, plain, _colour())
+    style = Style(lang, plain, _colour())
     table = _Match(game, opened.compiled, header, style, as_json, auto)
     if kept.torn:
         click.echo(f"sugoroku: {file}: an unfinished last line is left out", err=True)
@@ -154,7 +156,7 @@ def _new_record(file: str | None, number: int, header: Line) -> record.Recorder 
     try:
         keeper = record.Recorder(Path(name))
     except FileExistsError as error:
-        said = f"{name} is there already; go on with it by `sugoroku resume {name}`, or name another"
+        said = f"{name} is there already; name another file, or go on with a game by `sugoroku resume`"
         raise click.BadParameter(said, param_hint="--record") from error
     keeper.write([header])
     return keeper
@@ -165,7 +167,7 @@ def _play(
     *, resumed: bool = False,
 ) -> bool:  # fmt: skip
     """Play a match and tell it; says whether it came to its end."""
-    teller = narrate.Narrator(table.compiled, table.header, table.style)
+    teller = narrate.Narrator(table.compiled, table.header, table.style, auto=table.auto)
     if table.as_json:
         _write_json([] if resumed else [table.header])
     else:
@@ -194,6 +196,8 @@ def _leaving(
         yield
     except (play.Left, KeyboardInterrupt) as reason:
         code = 0 if isinstance(reason, play.Left) else 130
+        if code:
+            click.echo(err=table.as_json)
         _stop(table, f"{teller.say('left')} {how}", leave=code)
     finally:
         if keeper:
@@ -213,11 +217,15 @@ def _exit(code: int) -> NoReturn:
 
 
 def _person(table: _Match, teller: narrate.Narrator) -> play.Person:
+    def ask(seat: int, position: Any) -> str:
+        _show(wrapped(teller.standings(Standing(position))), err=table.as_json)
+        return _ask(teller.say("prompt", seat=teller.seat(seat)), table.as_json)
+
     def explain(position: Any) -> None:
         _show(teller.help(Standing(position)), err=table.as_json)
 
     return play.Person(
-        ask=lambda seat, _: _ask(teller.say("prompt", seat=teller.seat(seat)), table.as_json),
+        ask=ask,
         explain=explain,
         wonder=lambda: _show([teller.say("prompt.unknown")], err=table.as_json),
     )
@@ -245,7 +253,7 @@ def _again(table: _Match) -> bool:
             return False
         if said in ("y", "yes"):
             return True
-        if said in ("", "n", "no", "q"):
+        if said in ("n", "no", "q"):
             return False
 
 

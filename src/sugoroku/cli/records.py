@@ -13,6 +13,7 @@ from sugoroku import library, load, narrate, record
 from sugoroku.cli.options import style_options
 from sugoroku.diagnostics import SugorokuError
 from sugoroku.game import Game, HouseRuleError, choose_house_rules
+from sugoroku.labels import Style
 
 board_option = click.option(
     "--board", metavar="BOARD", help="The board that was played, where it is not found by its id."
@@ -83,7 +84,7 @@ def replay_command(file: str, board: str | None, to: int | None, plain: bool, la
     Exit 2: a missing or unreadable file
     """
     opened = open_record(Path(file), board)
-    style = narrate.Style(lang, plain, sys.stdout.isatty())
+    style = Style(lang, plain, sys.stdout.isatty())
     teller = narrate.Narrator(opened.compiled, opened.record.header, style)
     for line in teller.opening():
         click.echo(line)

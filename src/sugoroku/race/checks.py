@@ -164,7 +164,10 @@ def extras(board: Board) -> set[int]:
 
 
 def overshoot_gap(board: Board) -> Iterator[Finding]:
-    """Find numbers of extra pips that can come up and that the overshoot panel does not list."""
+    """Find numbers of extra pips that can come up and that the overshoot panel does not list.
+
+    A piece that rolls so far past the goal would have nowhere to go. Add the number and the square.
+    """
     if board.overshoot and "as_printed" in board.finishes:
         lacking = [str(extra) for extra in sorted(extras(board) - board.overshoot.keys())]
         if lacking:
@@ -199,7 +202,7 @@ def overshoot_useless(board: Board) -> Iterator[Finding]:
     for extra in board.overshoot:
         if extra not in possible and extra < _highest(board):
             pips = "pip" if extra == 1 else "pips"
-            text = f"{extra} extra {pips} can never come up on this board"
+            text = f"{extra} extra {pips} can never come up on this board; take the entry away"
             yield Finding(("overshoot", str(extra)), text, at_key=True)
 
 
