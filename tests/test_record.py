@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -352,6 +354,148 @@ def test_seats_that_cannot_be_are_refused_by_the_game_too(tmp_path: Path) -> Non
     kept = record.Record(header, [], False, 0, "", 0)
     with pytest.raises(SeatsError):
         list(record.follow(opened.game, kept))
+
+
+def test_dice_of_a_seed_cannot_be_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    run("play", EDO, "--seats", "Aki,Ben", "--seed", "7", "--record", path, stdin="\n\n")
+    before = path.read_bytes()
+    result = run("resume", path, "--rolls", "6 6", "--auto")
+    assert (result.exit_code, path.read_bytes()) == (2, before)
+
+
+def test_a_game_cannot_go_on_under_other_rules(tmp_path: Path) -> None:
+    board = tmp_path / "small.yaml"
+    board.write_text(BOARD)
+    path = tmp_path / "game.jsonl"
+    run("play", board, "--auto", "--rolls", "1 1", "--record", path)
+    before = path.read_bytes()
+    # the moves so far are the same, those to come are not
+    board.write_text(BOARD.replace("- {id: d}", "- {id: d, go: a}"))
+    result = run("resume", path, "--auto")
+    assert (result.exit_code, path.read_bytes()) == (1, before)
+    assert "the rules of the board have changed" in result.output
+
+
+def test_two_cannot_go_on_with_one_game_at_once(tmp_path: Path) -> None:
+    path = recorded(tmp_path / "game.jsonl", "--rolls", "1")
+    kept = record.read(path.read_bytes())
+    one = record.Recorder(path, kept)
+    with pytest.raises(record.RecordError, match="somebody else"):
+        record.Recorder(path, kept)
+    one.write([{"event": "roll"}])
+    one.close()
+    with pytest.raises(record.RecordError, match="meanwhile"):
+        record.Recorder(path, kept)
+
+
+def test_the_command_that_goes_on_works_as_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "boards of mine").mkdir()
+    board = tmp_path / "boards of mine" / "other name.yaml"
+    board.write_text(BOARD)
+    monkeypatch.chdir(tmp_path)
+    shown = run("play", board, "--seats", "2", "--record", "my game.jsonl", stdin="\nq\n").stdout
+    command = shown.split("Go on with: ")[1]
+    words = shlex.split(command)
+    assert words[:2] == ["sugoroku", "resume"]
+    assert run(*words[1:], stdin="q\n").exit_code == 0
+
+
+def test_a_broken_file_of_the_same_id_does_not_hide_the_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = recorded(tmp_path / "game.jsonl", "--seed", "1")
+    Path(f"{EDO}.yaml").write_text("format: [")
+    assert run("verify", path).exit_code == 0
+
+
+def test_a_roll_not_yet_played_is_told_when_the_game_goes_on(tmp_path: Path) -> None:
+    whole = recorded(tmp_path / "whole.jsonl", "--seed", "4")
+    path = tmp_path / "cut.jsonl"
+    path.write_bytes(b"".join(whole.read_bytes().splitlines(keepends=True)[:2]))
+    shown = run("resume", path).stdout
+    assert "The game goes on at turn 1." in shown
+    assert "Turn 1 · ● CPU 1 · roll" in shown
+
+
+def test_the_turn_at_which_a_game_goes_on_is_the_next_one_told(tmp_path: Path) -> None:
+    whole = recorded(tmp_path / "whole.jsonl", "--seed", "4").read_bytes().splitlines(keepends=True)
+    for length in range(1, len(whole)):
+        path = tmp_path / "cut.jsonl"
+        path.write_bytes(b"".join(whole[:length]))
+        shown = run("resume", path).stdout
+        said = int(shown.split("goes on at turn ")[1].split(".")[0])
+        told = re.findall(r"Turn ([0-9]+) ·", shown)
+        assert not told or int(told[0]) == said
+
+
+def test_replay_up_to_a_turn_is_the_beginning_of_the_whole(tmp_path: Path) -> None:
+    for board, more in ((EDO, ("--seed", "6")), ("tests/boards/little-edo.yaml", ("--seed", "3"))):
+        path = tmp_path / f"{Path(board).stem}.jsonl"
+        run("play", board, "--auto", "--seats", "3", "--record", path, *more)
+        at = ("--board", board) if board != EDO else ()
+        whole = run("replay", path, *at).stdout
+        last = max(line.get("turn", 0) for line in without_sums(path))
+        for turn in range(last + 1):
+            some = run("replay", path, *at, "--to", str(turn)).stdout
+            assert whole.startswith(some.rstrip("\n"))
+            assert f"Turn {turn + 1} " not in some
+
+
+def test_a_changed_line_is_named_and_where(tmp_path: Path) -> None:
+    path = recorded(tmp_path / "game.jsonl", "--seed", "2")
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[0] = lines[0].replace(b"CPU 1", b"CPU X")
+    path.write_bytes(b"".join(lines))
+    result = run("verify", path)
+    assert result.exit_code == 1
+    assert "line 1: its sum does not fit" in result.stderr
+    assert "was changed" in run("replay", path).stderr
+
+
+def test_a_missing_last_line_is_told_with_its_turn(tmp_path: Path) -> None:
+    path = recorded(tmp_path / "game.jsonl", "--seed", "2")
+    *lines, end = path.read_bytes().splitlines(keepends=True)
+    assert b'"end"' in end
+    path.write_bytes(b"".join(lines))
+    result = run("verify", path)
+    assert result.exit_code == 1
+    assert "turn " in result.stderr
+    assert "nothing more" in result.stderr
+
+
+def test_names_in_a_record_cannot_disturb_a_terminal(tmp_path: Path) -> None:
+    path = recorded(tmp_path / "game.jsonl", "--seed", "2")
+    path.write_bytes(path.read_bytes().replace(b"CPU 1", b"\\u001b[31m", 1))
+    for command in ("verify", "replay", "resume"):
+        result = run(command, path)
+        assert result.exit_code == 1
+        assert "\x1b" not in result.output
+
+
+@pytest.mark.parametrize("depth", [4, 6, 100, 960, 985, 5000])
+def test_deep_lines_are_no_records(depth: int, tmp_path: Path) -> None:
+    path = recorded(tmp_path / "game.jsonl", "--seed", "2")
+    with path.open("ab") as file:
+        file.write(b'{"event":"roll","turn":' + b"[" * depth + b"]" * depth + b"}\n")
+    for command in ("verify", "replay", "resume"):
+        assert run(command, path).exit_code == 1
+
+
+def test_a_record_that_cannot_be_begun_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    result = run("play", EDO, "--auto", "--record", tmp_path / "game.jsonl")
+    assert result.exit_code == 2
+    assert "game.jsonl: no space left on device" in result.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 # -- killed processes ---------------------------------------------------------------------------------

@@ -6,14 +6,21 @@ import sys
 
 
 def main() -> None:
-    """Run the command line; stdin and stdout speak UTF-8 whatever the machine's locale says."""
-    for stream in (sys.stdout, sys.stderr):
+    """Run the command line; the standard streams speak UTF-8 whatever the machine's locale says."""
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, "backslashreplace"),
+        (sys.stderr, "backslashreplace"),
+    ):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(encoding="utf-8", errors="backslashreplace")
-    from sugoroku.cli import cli
+            reconfigure(encoding="utf-8", errors=errors)
+    from sugoroku.cli import cli, give_up_on
 
-    cli(prog_name="sugoroku")
+    try:
+        cli(prog_name="sugoroku")
+    except OSError as error:  # `--help` to a full disk: no command was reached
+        give_up_on(error)
 
 
 if __name__ == "__main__":

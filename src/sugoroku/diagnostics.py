@@ -16,6 +16,7 @@ Path = tuple[str | int, ...]
 
 _TAB = 4
 _FRAME_WIDTH = 96
+_MANY = 150
 
 
 class SugorokuError(Exception):
@@ -125,7 +126,7 @@ def write_path(path: Path) -> str:
 def write_concise(diagnostic: Diagnostic) -> str:
     """Write a diagnostic as one line: `file:line:col: level CODE name: text`."""
     place, code = diagnostic.place, diagnostic.code
-    head = f"{place.file}:{place.line}:{place.column}"
+    head = f"{_printable(place.file)}:{place.line}:{place.column}"
     return f"{head}: {code.level} {code.code} {code.name}: {diagnostic.message}"
 
 
@@ -237,7 +238,10 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     """Say `; did you mean …?` when one of `choices` is close to `word`, else nothing."""
     from difflib import get_close_matches
 
-    close = get_close_matches(word[:64], list(choices), n=1, cutoff=0.6)
+    likely = list(choices)
+    if len(likely) > _MANY:  # comparing costs more the more there is to compare
+        likely = [c for c in likely if c[:1] == word[:1] and abs(len(c) - len(word)) < 3][:_MANY]
+    close = get_close_matches(word[:64], likely, n=1, cutoff=0.6)
     return f"; did you mean `{close[0]}`?" if close else ""
 
 

@@ -103,6 +103,11 @@ def find(name: str) -> Path:
     raise BoardNotFound(f"no board `{name}`{hint}")
 
 
+def is_built_in(name: str) -> bool:
+    """Whether `find` would take a name for the id of a built-in board."""
+    return name in library.built_in()
+
+
 def load(name: str) -> Loaded:
     """Read a board by its id or its path. Raises BoardNotFound, OSError, BoardError."""
     path = find(name)

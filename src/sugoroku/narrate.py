@@ -14,7 +14,7 @@ from sugoroku.diagnostics import width_of
 from sugoroku.game import write_choice
 from sugoroku.labels import Labels, Style, names_of
 from sugoroku.match import Line, Standing
-from sugoroku.screen import WIDTH, as_ascii, die, wrapped
+from sugoroku.screen import WIDTH, as_ascii, die, packed, wrapped
 
 SENTENCES: Mapping[str, str] = {
     "opening": "{title}",
@@ -60,7 +60,7 @@ SENTENCES: Mapping[str, str] = {
     "help.finish.bounce": "The exact roll is needed; extra pips go back from the goal.",
     "help.finish.over": "Any roll that reaches the goal is enough.",
     "help.finish.stay": "The exact roll is needed; with more pips the piece stays.",
-    "help.inns": "Inns: {inns}.",
+    "help.inns": "Turns are missed on: {inns}.",
     "help.shortcut": "Shortcut: a {roll} rolled on {at} leads to {to}.{doubt}",
     "help.rolls": "{at} has a list of its own: {list}.",
     "help.rolls.entry": "{roll} → {to}",
@@ -69,7 +69,7 @@ SENTENCES: Mapping[str, str] = {
     "help.standing.seat": "  {seat}: {at}",
     "stopped": "The dice given are used up; the game stops here.",
     "left": "You have left the game.",
-    "left.record": "Go on with: sugoroku resume {file}",
+    "left.record": "Go on with: {command}",
     "left.no_record": "It was not recorded; `--record FILE` keeps a game to go on with.",
     "resumed": "The game goes on at turn {turn}.",
     "over": "This game is over.",
@@ -119,6 +119,11 @@ class Narrator:
 
         return click.style(text, fg=_COLOURS[seat], bold=True)
 
+    def face(self, face: object) -> str:
+        """Write a face; in ASCII one that has no such form by its number on the die."""
+        shown = self.labels.plain(str(face))
+        return shown or f"#{self.compiled['rolls'].index([face]) + 1}"
+
     def _doubt(self, mark: str) -> str:
         return SENTENCES["doubt"] if mark else ""
 
@@ -138,10 +143,15 @@ class Narrator:
     def _rules(self) -> str:
         return ", ".join(f"{k} {write_choice(v)}" for k, v in self.house_rules.items())
 
-    def tell(self, standing: Standing, lines: Sequence[Line]) -> list[str]:
-        """Tell one batch of lines; a roll is told together with what follows from it."""
+    def tell(self, standing: Standing, lines: Sequence[Line], *, to: int | None = None) -> list[str]:
+        """Tell one batch of lines; a roll is told together with what follows from it.
+
+        `to`: nothing is told of the turns after this one.
+        """
         out: list[str] = []
         for line in lines:
+            if to is not None and line.get("turn", 0) > to:
+                break
             if line["event"] == "roll":
                 self._roll = line
             elif line["event"] == "rest":
@@ -176,7 +186,7 @@ class Narrator:
         elif moves[-1]["why"] != "stay":
             events += self._here(self.index[moves[-1]["to"]])
         if not self.people:
-            return [*self._long(roll, moves, events), *wrapped(self.standings(at)), ""]
+            return [*self._long(roll, moves, events), *self.standings(at), ""]
         if roll["seat"] in self.people:
             return ["", *self._long(roll, moves, events), ""]
         return self._short(roll, moves, events)
@@ -184,7 +194,7 @@ class Narrator:
     def _long(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
         """Draw the die, with the label box of the square arrived at to its right."""
         seat, face = self.seat(roll["seat"]), roll["roll"][0]
-        text = [self.say("roll", turn=roll["turn"], seat=seat, roll=face)]
+        text = [self.say("roll", turn=roll["turn"], seat=seat, roll=self.face(face))]
         labels = [self.labels.label(self.index[move["to"]]) for move in moves]
         if moves[0]["why"] == "stay":
             text.append(self.say("stay", to=labels[0]))
@@ -193,7 +203,7 @@ class Narrator:
             text += [self.say("to", to=label) for label in labels]
             others = " ".join(self.labels.names(self.index[moves[-1]["to"]])[1:])
             text += [self.say("to.names", names=others)] if others.strip() else []
-        drawn = die(face, plain=self.style.ascii)
+        drawn = die(face if isinstance(face, int) else self.face(face), plain=self.style.ascii)
         room = WIDTH - width_of(drawn[0]) - 2
         told = [part for line in (*text, *events) for part in wrapped(line, room)]
         rows = max(len(drawn), len(told))
@@ -205,7 +215,7 @@ class Narrator:
         """Tell a turn in a line or two."""
         seat, face = self.seat(roll["seat"]), roll["roll"][0]
         labels = [self.labels.label(self.index[move["to"]]) for move in moves]
-        told = {"turn": roll["turn"], "seat": seat, "roll": face}
+        told = {"turn": roll["turn"], "seat": seat, "roll": self.face(face)}
         if moves[0]["why"] == "stay":
             return wrapped(self.say("short.stay", to=labels[0], **told))
         road = " ".join(self.say("to", to=label) for label in labels)
@@ -223,7 +233,9 @@ class Narrator:
         else:
             mark = self.labels.mark(from_, why, f"{why}.{face}")
         labels = {"from_": self.labels.label(from_), "to": self.labels.label(to)}
-        said = self.say(f"why.{why}", roll=face, extra=extra, doubt=self._doubt(mark), **labels)
+        said = self.say(
+            f"why.{why}", roll=self.face(face), extra=extra, doubt=self._doubt(mark), **labels
+        )
         return [said] if said else []
 
     def _here(self, square: int) -> list[str]:
@@ -242,23 +254,23 @@ class Narrator:
         return out
 
     def _shortcuts(self, square: int) -> list[tuple[object, str, str]]:
-        found = []
+        found = {}  # a die may have a face twice
         for index, moves in enumerate(self.lookups["moves"][square]):
             if moves[0][1] == "shortcut":
                 face = self.compiled["rolls"][index][0]
                 doubt = self._doubt(self.labels.mark(square, "shortcut", f"shortcut.{face}"))
-                found.append((face, self.labels.label(moves[0][0]), doubt))
-        return found
+                found[face] = (self.face(face), self.labels.label(moves[0][0]), doubt)
+        return list(found.values())
 
-    def standings(self, standing: Standing) -> str:
-        """Tell in one line where everybody stands."""
+    def standings(self, standing: Standing) -> list[str]:
+        """Tell where everybody stands, in as few lines as fit."""
         parts = []
         for seat, square in enumerate(standing.position.squares):
             where = self.labels.number(square) or self.labels.label(square)
             rest = standing.position.rests[seat]
             key = "standing.rest" if rest == 1 else "standing.rest.many"
-            parts.append(f"{self.seat(seat)} {where}{self.say(key, rest=rest) if rest else ''}")
-        return "   ".join(parts)
+            parts.append(f"{self.seat(seat)}: {where}{self.say(key, rest=rest) if rest else ''}")
+        return packed(parts)
 
     def ending(self, standing: Standing, ranks: Sequence[int]) -> list[str]:
         """Tell the ranking."""
@@ -270,7 +282,7 @@ class Narrator:
         for rank, seat in sorted(zip(ranks, range(len(ranks)), strict=True)):
             key = "ranking.home" if seat in position.home else "ranking.on"
             at = self.labels.label(position.squares[seat])
-            out.append("  " + self.say(key, rank=rank, seat=self.seat(seat), at=at))
+            out += wrapped("  " + self.say(key, rank=rank, seat=self.seat(seat), at=at))
         return out
 
     def help(self, standing: Standing) -> list[str]:
@@ -283,8 +295,8 @@ class Narrator:
             for face, to, doubt in self._shortcuts(square):
                 at = self.labels.label(square)
                 lines.append(self.say("help.shortcut", roll=face, at=at, to=to, doubt=doubt))
-        inns = [s for s in squares if self.compiled["rest"][s]]
-        again = [s for s in squares if self.compiled["again"][s]]
+        inns = [s for s in squares[:-1] if self.compiled["rest"][s]]
+        again = [s for s in squares[:-1] if self.compiled["again"][s]]
         lines += [self.say("help.inns", inns=self._listed(inns, "inn", "rest"))] if inns else []
         lines += [self.say("help.again", squares=self._listed(again, "again"))] if again else []
         lines += self._list_here(standing)
@@ -316,7 +328,7 @@ class Narrator:
         """Tell the list of the square on which the mover stands, where it has one."""
         square = standing.position.squares[standing.position.mover]
         entries = [
-            self.say("help.rolls.entry", roll=roll[0], to=self.labels.label(moves[0][0]))
+            self.say("help.rolls.entry", roll=self.face(roll[0]), to=self.labels.label(moves[0][0]))
             for roll, moves in zip(self.compiled["rolls"], self.lookups["moves"][square], strict=True)
             if moves[0][1] == "rolls"
         ]

@@ -6,6 +6,7 @@ one CPUs.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -52,7 +53,9 @@ def read_seats(text: str | None, seats: range, *, auto: bool) -> tuple[Seat, ...
     words = [word.strip() for word in re.split("[,，、]", text)]
     if words == [""]:
         raise SeatsError("nobody is named; write a number, or names with commas between them")
-    if len(words) == 1 and re.fullmatch("[0-9]{1,3}", words[0]):
+    if len(words) == 1 and re.fullmatch(r"[-+.\d]+", words[0]):
+        if not re.fullmatch("[0-9]{1,3}", words[0]):
+            raise SeatsError(f"`{words[0]}` is no number of players")
         # the count is held against the board first, so that an absurd one builds nothing
         _hold(int(words[0]), seats)
         words = ["You", *["cpu"] * (int(words[0]) - 1)]
@@ -83,17 +86,19 @@ def _read_seat(word: str) -> Seat:
         if not word:
             raise SeatsError("a player has no name; write names with commas between them")
     if len(seat.name) > LONGEST_NAME or not (seat.name or "-").isprintable():
-        raise SeatsError(f"a name has at most {LONGEST_NAME} printable characters")
+        raise SeatsError(f"a name has at most {LONGEST_NAME} characters, all of which can be shown")
     return seat
 
 
 def _name_cpus(seats: list[Seat]) -> list[Seat]:
     """Call nameless CPUs `CPU 1`, `CPU 2` …; a lone one `CPU`."""
     nameless = [seat for seat in seats if not seat.name]
+    taken = {seat.name for seat in seats}
+    free = (name for number in itertools.count(1) if (name := f"CPU {number}") not in taken)
     named: list[Seat] = []
     for seat in seats:
         if not seat.name:
-            count = 1 + [other.player for other in named if other.name.startswith("CPU ")].count("cpu")
-            seat = Seat(f"CPU {count}" if len(nameless) > 1 else "CPU", seat.player)
+            alone = len(nameless) == 1 and "CPU" not in taken
+            seat = Seat("CPU" if alone else next(free), seat.player)
         named.append(seat)
     return named

@@ -20,7 +20,7 @@ from sugoroku.diagnostics import SugorokuError
 from sugoroku.dice import SEED_LIMIT, SeededDice
 from sugoroku.game import Game, HouseRules, Roll
 from sugoroku.match import Batch, Line, Standing, answer, begin, throw
-from sugoroku.players import Seat
+from sugoroku.players import LONGEST_NAME, Seat
 
 FORMAT = 1
 _SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}\Z')
@@ -31,12 +31,19 @@ class RecordError(SugorokuError):
 
 
 class Divergence(SugorokuError):
-    """A record says something else than the board."""
+    """A record says something else than the board, or than its own seed."""
 
-    def __init__(self, line: int, turn: int, recorded: str, expected: str) -> None:
-        self.line, self.turn, self.recorded, self.expected = line, turn, recorded, expected
+    def __init__(
+        self, line: int, turn: int, recorded: str, expected: str, *, witness: str = "the board"
+    ) -> None:
+        self.line, self.turn = line, turn
         when = f"turn {turn}" if turn else "before the first turn"
-        super().__init__(f"line {line}, {when}: recorded {recorded}; the board says {expected}")
+        said = f"recorded {_cut(recorded)}; {witness} says {_cut(expected)}"
+        super().__init__(f"line {line}, {when}: {said}")
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 300 else text[:299] + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +52,15 @@ class Record:
 
     header: Line
     lines: list[Line]
-    torn: bool  # the last line was unfinished, and is left out
+    torn_bytes: int  # of an unfinished last line, which is left out
     length: int  # bytes of the finished lines
     last_sum: str
     bad_sum: int  # number of the first line whose sum does not fit; 0 if all fit
+
+    @property
+    def torn(self) -> bool:
+        """Whether the last line was unfinished."""
+        return self.torn_bytes > 0
 
     @property
     def finished(self) -> bool:
@@ -100,9 +112,13 @@ class Recorder:
     def __init__(self, path: Path, going_on: Record | None = None) -> None:
         """Create the file, or go on with one. Raises OSError, FileExistsError among them."""
         flags = os.O_WRONLY | (0 if going_on else os.O_CREAT | os.O_EXCL)
+        self._path = path
         self._file = os.open(path, flags | getattr(os, "O_BINARY", 0), 0o666)
         self._last_sum = going_on.last_sum if going_on else ""
+        _lock(self._file)
         if going_on:
+            if os.fstat(self._file).st_size != going_on.length + going_on.torn_bytes:
+                raise RecordError(f"{path} has been written on meanwhile; try again")
             os.ftruncate(self._file, going_on.length)
             os.lseek(self._file, 0, os.SEEK_END)
 
@@ -112,18 +128,32 @@ class Recorder:
         for line in lines:
             written, self._last_sum = _summed(line, self._last_sum)
             data += written
-        while data:
-            data = data[os.write(self._file, data) :]
+        try:
+            while data:
+                data = data[os.write(self._file, data) :]
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self._path)) from error
 
     def close(self) -> None:
         """Close the file."""
         os.close(self._file)
 
 
+def _lock(file: int) -> None:
+    """Keep others from going on with the same game. Raises RecordError."""
+    try:
+        import fcntl
+    except ImportError:  # not on every system
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        raise RecordError("somebody else is playing this game") from error
+
+
 def read(raw: bytes) -> Record:
     """Read the bytes of a record. Raises RecordError."""
     *whole, rest = raw.split(b"\n")
-    torn = bool(rest)
     if not whole:
         raise RecordError("no record of a game: it has no finished line")
     lines: list[Line] = []
@@ -138,7 +168,7 @@ def read(raw: bytes) -> Record:
             bad_sum = number
     _look_at_header(lines[0])
     length = len(raw) - len(rest)
-    return Record(lines[0], lines[1:], torn, length, last_sum, bad_sum)
+    return Record(lines[0], lines[1:], len(rest), length, last_sum, bad_sum)
 
 
 def _read_line(body: bytes, number: int) -> Line:
@@ -146,9 +176,19 @@ def _read_line(body: bytes, number: int) -> Line:
         line = json.loads(body.decode("utf-8"))
     except (ValueError, RecursionError):
         line = None
-    if not isinstance(line, dict) or not isinstance(line.get("event"), str):
+    if not isinstance(line, dict) or not isinstance(line.get("event"), str) or _depth(line) > 5:
         raise RecordError(f"no record of a game: line {number} is no event")
     return line
+
+
+def _depth(value: Any) -> int:
+    """Measure how deep a value is nested, without recursion."""
+    depth, level = 0, [value]
+    while level:
+        depth += 1
+        inner = (v.values() if isinstance(v, dict) else v for v in level if isinstance(v, dict | list))
+        level = [each for values in inner for each in values]
+    return depth
 
 
 _HEADER: dict[str, type | tuple[type, ...]] = {
@@ -166,7 +206,8 @@ def _look_at_header(header: Line) -> None:
     if header["event"] != "game":
         raise RecordError(f"no record of a game: it begins with `{header['event']}`, not `game`")
     if header.get("format") != FORMAT:
-        raise RecordError(f"a record of format {header.get('format')}; this program reads {FORMAT}")
+        has = json.dumps(header.get("format"))
+        raise RecordError(f"a record of format {_cut(has)}; this program reads {FORMAT}")
     for key, kind in _HEADER.items():
         if key not in header or not isinstance(header[key], kind) or isinstance(header[key], bool):
             raise RecordError(f"no record of a game: its first line has no proper `{key}`")
@@ -186,6 +227,8 @@ def _is_seat(seat: Any) -> bool:
         isinstance(seat, dict)
         and seat.keys() == {"name", "player"}
         and isinstance(seat["name"], str)
+        and seat["name"].isprintable()
+        and 0 < len(seat["name"]) <= LONGEST_NAME
         and seat["player"] in ("person", "cpu")
     )
 
@@ -210,7 +253,7 @@ def follow(game: Game[Any], record: Record) -> Iterator[Batch]:
         _compare(lines, at, expected, thrown.turn)
         if dice is not None:
             due = dice.roll(game.rolls(standing.position))
-            _compare(lines, at, throw(game, standing, due)[1], thrown.turn)
+            _compare(lines, at, throw(game, standing, due)[1], thrown.turn, witness="its seed")
         yield thrown, expected
         at += 1
         standing, expected = _answer_as_recorded(game, thrown, lines[at:])
@@ -240,11 +283,13 @@ def _answer_as_recorded(game: Game[Any], thrown: Standing, lines: list[Line]) ->
     return batches[0]
 
 
-def _compare(lines: list[Line], at: int, expected: list[Line], turn: int) -> None:
+def _compare(
+    lines: list[Line], at: int, expected: list[Line], turn: int, *, witness: str = "the board"
+) -> None:
     for number, line in enumerate(expected[: len(lines) - at], at):
         recorded, due = write_line(lines[number]), write_line(line)
         if recorded != due:
-            raise Divergence(number + 2, line.get("turn", turn), recorded, due)
+            raise Divergence(number + 2, line.get("turn", turn), recorded, due, witness=witness)
 
 
 def missing_lines(game: Game[Any], record: Record) -> tuple[Standing, list[Line]]:
@@ -258,21 +303,16 @@ def missing_lines(game: Game[Any], record: Record) -> tuple[Standing, list[Line]
     return standing, last[len(last) - lacking :]
 
 
-def verify(
-    game: Game[Any], record: Record, house_rules: HouseRules, *, unfinished: bool = False
-) -> None:
+def verify(game: Game[Any], record: Record, *, unfinished: bool = False) -> None:
     """Compare a record with the board, line by line. Raises Divergence at the first difference.
 
     `unfinished`: a record that stops in the middle of what a roll led to is no difference.
     """
-    header = record.header
-    if write_line({"": header["house_rules"]}) != write_line({"": dict(house_rules)}):
-        raise Divergence(1, 0, write_line(header["house_rules"]), write_line(dict(house_rules)))
-    _, missing = missing_lines(game, record)
+    standing, missing = missing_lines(game, record)
     if missing and not (record.torn or unfinished):
         line = len(record.lines) + 2
-        turn = missing[0].get("turn", 0)
+        turn = missing[0].get("turn", standing.turn)
         raise Divergence(line, turn, "nothing more", write_line(missing[0]))
     if record.bad_sum:
-        said = "a sum that does not fit the line"
-        raise Divergence(record.bad_sum, 0, said, "that the line was changed after it was written")
+        said = "its sum does not fit: it, or the line before, was changed after it was written"
+        raise RecordError(f"line {record.bad_sum}: {said}")

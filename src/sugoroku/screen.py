@@ -27,7 +27,7 @@ def die(face: object, *, plain: bool) -> list[str]:
         rows = [_ROWS[row] for row in _PIPS[face]]
     else:
         text = (as_ascii(str(face)) if plain else str(face)) or "?"
-        text = text if width_of(text) <= 7 else text[:3] + "…"
+        text = text if width_of(text) <= 7 else text[:3] + ("..." if plain else "…")
         left = (7 - width_of(text)) // 2
         rows = ["       ", " " * left + text + " " * (7 - left - width_of(text)), "       "]
     if plain:
@@ -56,3 +56,14 @@ def wrapped(text: str, room: int = WIDTH) -> list[str]:
 def shown_width(text: str) -> int:
     """Measure the columns of a text that may hold colours."""
     return width_of(_STYLE.sub("", text))
+
+
+def packed(parts: list[str]) -> list[str]:
+    """Put parts side by side, in as few lines as fit; no part is broken."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and shown_width(f"{lines[-1]}   {part}") <= WIDTH:
+            lines[-1] += f"   {part}"
+        else:
+            lines.append(part)
+    return lines

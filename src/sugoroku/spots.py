@@ -40,11 +40,14 @@ def spots_overlap(board: Board) -> Iterator[Finding]:
     for path, image in _images(board):
         spots = list(image.spots.items())
         for index, (spot, box) in enumerate(spots):
-            for other, other_box in spots[:index]:
-                smaller = min(box[2] * box[3], other_box[2] * other_box[3])
-                if _shared(box, other_box) * 4 > smaller > 0:
-                    text = f"the spot of `{spot}` lies over that of `{other}`"
-                    yield Finding((*path, "spots", spot), text)
+            below = next((o for o, other in spots[:index] if _much_shared(box, other)), None)
+            if below is not None:
+                text = f"the spot of `{spot}` lies over that of `{below}`"
+                yield Finding((*path, "spots", spot), text)
+
+
+def _much_shared(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:
+    return _shared(a, b) * 4 > min(a[2] * a[3], b[2] * b[3]) > 0
 
 
 def _shared(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:

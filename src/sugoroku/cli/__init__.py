@@ -1,12 +1,14 @@
 """The command line. Commands are imported when they are called, so that starting costs little.
 
 Exit codes: 0 done, 1 the answer is no (a board with errors, a record that does not verify), 2 it
-could not run (wrong options, a missing or unreadable file), 130 interrupted.
+could not run (wrong options, a missing or unreadable file), 130 interrupted, 141 the reader of the
+output has gone.
 """
 
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from importlib import import_module
 from typing import NoReturn
@@ -58,10 +60,7 @@ class _LazyGroup(click.Group):
             click.echo(err=True)
             sys.exit(130)
         except OSError as error:
-            if error.errno == errno.EPIPE:
-                raise
-            said = error.strerror or "it cannot be read or written"
-            _give_up(f"{error.filename or 'a file'}: {said.lower()}", 2)
+            give_up_on(error)
         except Exception as error:
             from sugoroku.diagnostics import SugorokuError
 
@@ -77,6 +76,16 @@ class _LazyGroup(click.Group):
 def _give_up(message: str, exit_code: int) -> NoReturn:
     click.echo(f"sugoroku: {message}", err=True)
     sys.exit(exit_code)
+
+
+def give_up_on(error: OSError) -> NoReturn:
+    """End on an error of the system: one message and 2, or silence and 141 if nobody listens."""
+    if error.errno == errno.EPIPE:
+        # what is still buffered must not be written at the end either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    said = error.strerror or "it cannot be read or written"
+    _give_up(f"{error.filename or 'the output'}: {said.lower()}", 2)
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +22,7 @@ from sugoroku.diagnostics import (
     write_concise,
     write_text,
 )
+from sugoroku.text import MAX_BYTES
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -64,6 +67,8 @@ def check_command(
     found.sort(key=lambda each: each.order)
     _report(found, files, form)
     exit_code, why = _verdict(Summary.of(found), strict, troubles)
+    if why == "clean" and (chosen or left_out):
+        why = "nothing of what was asked for"
     if any(each.level is Level.ERROR and each.code.code[0] == "Y" for each in found):
         why += "; a file with an error in its text (Y) was not checked further"
     for trouble in troubles:
@@ -77,7 +82,7 @@ def check_command(
 def _codes(text: str | None, option: str) -> tuple[str, ...]:
     if text is None:
         return ()
-    wanted = tuple(part for part in text.replace(",", " ").split() if part)
+    wanted = tuple(part.upper() for part in text.replace(",", " ").split())
     for part in wanted:
         if not any(code.startswith(part) for code in load.codes()):
             raise click.BadParameter(f"no code begins with `{part}`{did_you_mean(part, load.codes())}",
@@ -91,26 +96,45 @@ def _sources(paths: tuple[str, ...], troubles: list[str]) -> Iterator[tuple[str,
     """Read what is to be checked, each file once; what cannot be read goes into `troubles`."""
     seen: set[str] = set()
     for path in paths or [relative(path) for path in library.built_in().values()]:
-        if path == "-":
-            yield "<stdin>", sys.stdin.buffer.read()
-            continue
-        names = _files_of(Path(path), troubles) if Path(path).is_dir() else [path]
+        names = _files_of(path, troubles) if Path(path).is_dir() else [path]
         for name in names:
-            if name in seen:
+            real = name if name == "-" else os.path.realpath(name)
+            if real in seen:
                 continue
-            seen.add(name)
+            seen.add(real)
             try:
-                yield name, Path(name).read_bytes()
+                yield "<stdin>" if name == "-" else name, _read(name)
             except (OSError, ValueError) as error:
                 said = getattr(error, "strerror", None) or "no such name can be"
                 troubles.append(f"cannot read {name}: {said.lower()}")
 
 
-def _files_of(folder: Path, troubles: list[str]) -> list[str]:
-    names = sorted(str(path) for path in folder.rglob("*") if path.suffix in SUFFIXES)
-    if not names:
+def _read(name: str) -> bytes:
+    """Read a file, or as much as shows that it is too large. Raises OSError, ValueError."""
+    if name != "-":
+        with open(name, "rb") as file:
+            return file.read(MAX_BYTES + 1)
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "standard input is closed")
+    return sys.stdin.buffer.read(MAX_BYTES + 1)
+
+
+def _files_of(folder: str, troubles: list[str]) -> list[str]:
+    """List the board files in a folder and those in it; what cannot be listed is a trouble."""
+    before = len(troubles)
+
+    def note(error: OSError) -> None:
+        troubles.append(f"cannot read {error.filename}: {(error.strerror or '').lower()}")
+
+    names = [
+        os.path.join(where, file)
+        for where, _, files in os.walk(folder, onerror=note)
+        for file in files
+        if file.lower().endswith(SUFFIXES) and os.path.isfile(os.path.join(where, file))
+    ]
+    if not names and len(troubles) == before:
         troubles.append(f"no board files (.yaml, .yml) in {folder}")
-    return names
+    return sorted(os.path.normpath(name) for name in names)
 
 
 def _report(found: list[Diagnostic], files: int, form: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,12 +26,19 @@ def style_options(command: Command) -> Command:
     return lang(plain(command))
 
 
+def colour(plain: bool) -> bool:
+    """Whether to write in colour: at a terminal, unless NO_COLOR is set or ASCII is asked for."""
+    at_terminal = sys.stdout is not None and sys.stdout.isatty()
+    return at_terminal and not plain and "NO_COLOR" not in os.environ
+
+
 def house_rules(options: Sequence[str], offered: dict[str, Any]) -> dict[str, str | bool]:
     """Read `--house name=value` options and fill the defaults in. Raises BadParameter."""
     chosen: dict[str, str | bool] = {}
     for option in options:
         name, equals, value = option.partition("=")
-        if not equals:
+        name, value = name.strip(), value.strip()
+        if not equals or not value:
             raise click.BadParameter(f"`{option}` is not name=value", param_hint="--house")
         if name in chosen:
             raise click.BadParameter(f"`{name}` is given twice", param_hint="--house")
@@ -52,7 +60,10 @@ def relative(path: Path) -> str:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or not at all. Raises OSError."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -62,6 +73,8 @@ def write_whole(path: Path, data: bytes) -> None:
         os.umask(mask)
         os.chmod(name, 0o666 & ~mask)
         os.replace(name, path)
-    except BaseException:
+    except BaseException as error:
         os.unlink(name)
+        if isinstance(error, OSError):
+            raise OSError(error.errno, error.strerror, str(path)) from error
         raise

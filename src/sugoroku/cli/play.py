@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import os
+import itertools
+import json
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,14 +15,14 @@ from typing import Any, NoReturn
 import click
 
 from sugoroku import load, match, narrate, play, record
-from sugoroku.cli.options import house_rules, style_options
-from sugoroku.cli.records import board_option, open_record
+from sugoroku.cli.options import colour, house_rules, style_options
+from sugoroku.cli.records import board_option, open_record, warn
 from sugoroku.dice import SEED_LIMIT, Dice, ScriptedDice, SeededDice, new_seed
 from sugoroku.game import Game, NotationError, Roll, SeatsError
 from sugoroku.labels import Style
 from sugoroku.match import Batch, Line, Standing
+from sugoroku.narrate import SENTENCES
 from sugoroku.players import Seat, read_seats
-from sugoroku.screen import wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class _Match:
     style: Style
     as_json: bool
     auto: bool
+    go_on: str | None  # the command that goes on with the record
 
 
 @click.command("play")
@@ -66,19 +69,21 @@ def play_command(
     scripted = _rolls(rolls, game)
     if scripted is not None and seed is not None:
         raise click.UsageError("--seed and --rolls exclude each other")
-    first, number = 0, 1
+    named = None if load.is_built_in(board) else board
+    first, name = 0, file
     while True:
         seed_now = None if scripted is not None else new_seed() if seed is None else seed
         header = record.write_header(compiled, rules, sitting, first, seed_now)
-        table = _Match(game, compiled, header, Style(lang, plain, _colour()), as_json, auto)
+        style = Style(lang, plain, colour(plain))
+        go_on = _how_to_go_on(name, named)
+        table = _Match(game, compiled, header, style, as_json, auto, go_on)
         dice: Dice = SeededDice(seed_now) if seed_now is not None else ScriptedDice(scripted or ())
-        keeper = _new_record(file, number, header)
-        begun = match.begin(game, len(sitting), first)
-        over = _play(table, begun, dice, keeper, _numbered(file, number))
+        keeper = _new_record(name, header)
+        over = _play(table, match.begin(game, len(sitting), first), dice, keeper)
         if not over or not _again(table):
             return
         first = match.next_first(first, len(sitting), rotate=bool(rules["rotate_first"]))
-        seed, number = None, number + 1
+        seed, name = None, _next_free(file)
 
 
 @click.command("resume")
@@ -102,27 +107,52 @@ def resume_command(
     """
     opened = open_record(Path(file), board)
     kept, game, header = opened.record, opened.game, opened.record.header
-    record.verify(game, kept, opened.house_rules, unfinished=True)
+    if header["rules_sha256"] != opened.compiled["rules_sha256"]:
+        raise record.RecordError(f"{file}: {opened.changed}, so the game cannot go on")
+    if rolls is not None and header["seed"] is not None:
+        raise click.UsageError("the dice of this game come from its seed; --rolls cannot replace them")
+    record.verify(game, kept, unfinished=True)
     standing, missing = record.missing_lines(game, kept)
-    scripted = _rolls(rolls, game)
-    style = Style(lang, plain, _colour())
-    table = _Match(game, opened.compiled, header, style, as_json, auto)
-    if kept.torn:
-        click.echo(f"sugoroku: {file}: an unfinished last line is left out", err=True)
+    table = _Match(
+        game, opened.compiled, header, Style(lang, plain, colour(plain)), as_json, auto,
+        _how_to_go_on(file, board),
+    )  # fmt: skip
+    warn(file, kept)
     if kept.finished:
-        teller = narrate.Narrator(opened.compiled, header, style)
-        _show(
-            () if as_json else [teller.say("over"), *teller.ending(standing, kept.lines[-1]["ranks"])]
-        )
+        _tell_end(table, standing, kept.lines[-1])
         return
     dice: Dice
-    if scripted is not None:
-        dice = ScriptedDice(scripted)
+    if rolls is not None:
+        dice = ScriptedDice(_rolls(rolls, game) or ())
     elif header["seed"] is None:
         dice = SeededDice(new_seed())
     else:
         dice = SeededDice(header["seed"], kept.rolls)
-    _play(table, (standing, missing), dice, record.Recorder(Path(file), kept), file, resumed=True)
+    last = kept.lines[-1] if standing.roll is not None else None
+    _play(table, (standing, missing), dice, record.Recorder(Path(file), kept), going_on=Resumed(last))
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """How a record was left: `roll` is the line of a roll that is thrown and not yet played."""
+
+    roll: Line | None
+
+
+def _tell_end(table: _Match, standing: Standing, end: Line) -> None:
+    if table.as_json:
+        _write_json(table, [end])
+        return
+    teller = narrate.Narrator(table.compiled, table.header, table.style)
+    _show([teller.say("over"), *teller.ending(standing, end["ranks"])])
+
+
+def _how_to_go_on(file: str | None, board: str | None) -> str | None:
+    """Write the command that goes on with a record."""
+    if file is None:
+        return None
+    words = ["sugoroku", "resume", file, *(["--board", board] if board else [])]
+    return shlex.join(words)
 
 
 def _seats(text: str | None, game: Game[Any], auto: bool) -> tuple[Seat, ...]:
@@ -141,57 +171,75 @@ def _rolls(text: str | None, game: Game[Any]) -> list[Roll] | None:
         raise click.BadParameter(str(error), param_hint="--rolls") from error
 
 
-def _numbered(file: str | None, number: int) -> str | None:
-    """Name the record of the n-th game in a row: `game.jsonl`, `game-2.jsonl` …"""
-    if file is None or number == 1:
-        return file
+def _next_free(file: str | None) -> str | None:
+    """Name the record of the next game in a row: `game-2.jsonl`, or the next that is not there."""
+    if file is None:
+        return None
     path = Path(file)
-    return str(path.with_name(f"{path.stem}-{number}{path.suffix}"))
+    names = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in itertools.count(2))
+    return str(next(name for name in names if not name.exists()))
 
 
-def _new_record(file: str | None, number: int, header: Line) -> record.Recorder | None:
-    name = _numbered(file, number)
+def _new_record(name: str | None, header: Line) -> record.Recorder | None:
     if name is None:
         return None
+    path = Path(name)
+    if path.exists():
+        kind = "is there already" if path.is_file() else "is no file"
+        said = f"{name} {kind}; name another file, or go on with a game by `sugoroku resume`"
+        raise click.BadParameter(said, param_hint="--record")
+    keeper = record.Recorder(path)
     try:
-        keeper = record.Recorder(Path(name))
-    except FileExistsError as error:
-        said = f"{name} is there already; name another file, or go on with a game by `sugoroku resume`"
-        raise click.BadParameter(said, param_hint="--record") from error
-    keeper.write([header])
+        keeper.write([header])
+    except OSError:
+        path.unlink()
+        raise
     return keeper
 
 
 def _play(
-    table: _Match, begun: Batch, dice: Dice, keeper: record.Recorder | None, file: str | None,
-    *, resumed: bool = False,
+    table: _Match, begun: Batch, dice: Dice, keeper: record.Recorder | None,
+    *, going_on: Resumed | None = None,
 ) -> bool:  # fmt: skip
     """Play a match and tell it; says whether it came to its end."""
     teller = narrate.Narrator(table.compiled, table.header, table.style, auto=table.auto)
     if table.as_json:
-        _write_json([] if resumed else [table.header])
+        _write_json(table, [] if going_on else [table.header])
     else:
-        _show([teller.say("resumed", turn=begun[0].turn + 1)] if resumed else teller.opening())
-    if resumed and not table.as_json:
-        _show([teller.standings(begun[0]), ""])
+        _show(_welcome_back(table, teller, begun, going_on) if going_on else teller.opening())
     outputs: list[play.Tell] = [lambda _, lines: keeper.write(lines)] if keeper else []
-    outputs.append(_json_tell if table.as_json else lambda at, lines: _show(teller.tell(at, lines)))
+    if table.as_json:
+        outputs.append(lambda _, lines: _write_json(table, lines))
+    else:
+        outputs.append(lambda at, lines: _show(teller.tell(at, lines)))
     seats = [Seat(seat["name"], "cpu" if table.auto else seat["player"])
              for seat in table.header["seats"]]  # fmt: skip
     players = play.players_of(seats, _person(table, teller))
-    with _leaving(table, teller, keeper, file):
+    with _leaving(table, teller, keeper):
         over = play.session(table.game, begun, players, dice, outputs)
         if not over:
             _stop(table, teller.say("stopped"))
         return over
 
 
+def _welcome_back(
+    table: _Match, teller: narrate.Narrator, begun: Batch, going_on: Resumed
+) -> list[str]:
+    """Say at which turn the game goes on, and hand the teller a roll that is not played yet."""
+    standing, missing = begun
+    begun_turn = standing.roll is not None or table.game.continues(standing.position)
+    turn = missing[0].get("turn", standing.turn) if missing else standing.turn + (not begun_turn)
+    if going_on.roll is not None:
+        teller.tell(standing, [going_on.roll])
+    return [teller.say("resumed", turn=turn), ""]
+
+
 @contextmanager
-def _leaving(
-    table: _Match, teller: narrate.Narrator, keeper: record.Recorder | None, file: str | None
-) -> Iterator[None]:
+def _leaving(table: _Match, teller: narrate.Narrator, keeper: record.Recorder | None) -> Iterator[None]:
     """Leave cleanly on `q`, the end of input and Ctrl-C, and say how to go on."""
-    how = teller.say("left.record", file=file) if file else teller.say("left.no_record")
+    how = SENTENCES["left.no_record"]
+    if table.go_on:
+        how = SENTENCES["left.record"].format(command=table.go_on)
     try:
         yield
     except (play.Left, KeyboardInterrupt) as reason:
@@ -206,7 +254,7 @@ def _leaving(
 
 def _stop(table: _Match, message: str, leave: int | None = None) -> None:
     if table.as_json:
-        _write_json([{"event": "stopped"}])
+        _write_json(table, [{"event": "stopped"}])
     click.echo(message, err=table.as_json)
     if leave is not None:
         _exit(leave)
@@ -218,7 +266,7 @@ def _exit(code: int) -> NoReturn:
 
 def _person(table: _Match, teller: narrate.Narrator) -> play.Person:
     def ask(seat: int, position: Any) -> str:
-        _show(wrapped(teller.standings(Standing(position))), err=table.as_json)
+        _show(teller.standings(Standing(position)), err=table.as_json)
         return _ask(teller.say("prompt", seat=teller.seat(seat)), table.as_json)
 
     def explain(position: Any) -> None:
@@ -234,16 +282,21 @@ def _person(table: _Match, teller: narrate.Narrator) -> play.Person:
 def _ask(prompt: str, err: bool) -> str:
     """Ask for one line. Raises Left at the end of input."""
     click.echo(prompt, nl=False, err=err)
-    said = sys.stdin.readline()
+    said = sys.stdin.readline() if sys.stdin is not None else ""
     if not said:
         click.echo(err=err)
         raise play.Left
     return said
 
 
+def _at_terminal() -> bool:
+    streams = (sys.stdin, sys.stdout)
+    return all(stream is not None and stream.isatty() for stream in streams)
+
+
 def _again(table: _Match) -> bool:
     """Ask for another game, where there is somebody to ask."""
-    if table.auto or table.as_json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if table.auto or table.as_json or not _at_terminal():
         return False
     teller = narrate.Narrator(table.compiled, table.header, table.style)
     while True:
@@ -262,14 +315,7 @@ def _show(lines: Sequence[str], err: bool = False) -> None:
         click.echo(line, err=err)
 
 
-def _write_json(lines: Sequence[Line]) -> None:
+def _write_json(table: _Match, lines: Sequence[Line]) -> None:
     for line in lines:
-        click.echo(record.write_line(line))
-
-
-def _json_tell(_: Standing, lines: Sequence[Line]) -> None:
-    _write_json(lines)
-
-
-def _colour() -> bool:
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        text = record.write_line(line)
+        click.echo(json.dumps(line, separators=(",", ":")) if table.style.ascii else text)

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from sugoroku import library, load, narrate, record
-from sugoroku.cli.options import style_options
+from sugoroku.cli.options import colour, style_options
 from sugoroku.diagnostics import SugorokuError
 from sugoroku.game import Game, HouseRuleError, choose_house_rules
 from sugoroku.labels import Style
@@ -27,7 +27,6 @@ class Opened:
     record: record.Record
     compiled: dict[str, Any]
     game: Game[Any]
-    house_rules: dict[str, str | bool]
 
     @property
     def changed(self) -> str:
@@ -49,7 +48,9 @@ def open_record(path: Path, board: str | None) -> Opened:
         game = load.build(compiled, rules)
     except HouseRuleError as error:
         raise record.RecordError(f"the record does not fit the board: {error}") from error
-    return Opened(kept, compiled, game, rules)
+    if record.write_line(rules) != record.write_line(kept.header["house_rules"]):
+        raise record.RecordError("no record of a game: its first line has no proper `house_rules`")
+    return Opened(kept, compiled, game)
 
 
 def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str, Any]:
@@ -65,9 +66,10 @@ def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str
     found = [built_in, *found] if built_in else found
     if not found:
         raise load.BoardNotFound(f"no board `{header['board']}` is at hand; name it with --board")
-    compiled = [load.compile_loaded(load.load(str(place))) for place in found]
+    loaded = [load.examine(place.read_bytes(), str(place)) for place in found]
+    compiled = [load.compile_loaded(each) for each in loaded if each.sound]
     same = [each for each in compiled if each["rules_sha256"] == header["rules_sha256"]]
-    return (same or compiled)[0]
+    return (same or compiled)[0] if compiled else load.compile_loaded(loaded[0])
 
 
 @click.command("replay")
@@ -84,16 +86,24 @@ def replay_command(file: str, board: str | None, to: int | None, plain: bool, la
     Exit 2: a missing or unreadable file
     """
     opened = open_record(Path(file), board)
-    style = Style(lang, plain, sys.stdout.isatty())
-    teller = narrate.Narrator(opened.compiled, opened.record.header, style)
+    warn(file, opened.record)
+    header = opened.record.header
+    teller = narrate.Narrator(opened.compiled, header, Style(lang, plain, colour(plain)), auto=True)
     for line in teller.opening():
         click.echo(line)
     for standing, lines in record.follow(opened.game, opened.record):
-        wanted = [line for line in lines if to is None or line.get("turn", 0) <= to]
-        for text in teller.tell(standing, wanted):
-            click.echo(text)
-        if to is not None and standing.turn >= to and standing.roll is None:
+        if to is not None and lines and lines[0].get("turn", 0) > to:
             break
+        for text in teller.tell(standing, lines, to=to):
+            click.echo(text)
+
+
+def warn(file: str, kept: record.Record) -> None:
+    """Say on stderr what is odd about a record that can be used all the same."""
+    if kept.torn:
+        click.echo(f"sugoroku: {file}: an unfinished last line is left out", err=True)
+    if kept.bad_sum:
+        click.echo(f"sugoroku: {file}: line {kept.bad_sum} was changed after it was written", err=True)
 
 
 @click.command("verify")
@@ -111,29 +121,32 @@ def verify_command(files: tuple[str, ...], board: str | None) -> None:
     """
     worst = 0
     for file in files:
-        try:
-            click.echo(f"{file}: {_verified(Path(file), board)}")
-        except SugorokuError as error:
-            click.echo(f"sugoroku: {file}: {error}", err=True)
-            worst = max(worst, error.exit_code)
-        except OSError as error:
-            click.echo(f"sugoroku: {file}: {(error.strerror or 'unreadable').lower()}", err=True)
-            worst = 2
+        said, exit_code = _verdict(file, board)
+        click.echo(f"{'sugoroku: ' if exit_code else ''}{file}: {said}", err=bool(exit_code))
+        worst = max(worst, exit_code)
     sys.exit(worst)
+
+
+def _verdict(file: str, board: str | None) -> tuple[str, int]:
+    try:
+        return _verified(Path(file), board), 0
+    except SugorokuError as error:
+        return str(error), error.exit_code
+    except OSError as error:
+        return (error.strerror or "unreadable").lower(), 2
 
 
 def _verified(path: Path, board: str | None) -> str:
     opened = open_record(path, board)
     kept = opened.record
     try:
-        record.verify(opened.game, kept, opened.house_rules)
+        record.verify(opened.game, kept)
     except record.Divergence as error:
         raise SugorokuError(f"{error} ({opened.changed})") from error
     if kept.header["rules_sha256"] != opened.compiled["rules_sha256"]:
         raise SugorokuError(f"{opened.changed}, though this game is the same under both")
-    if kept.torn:
-        click.echo(f"sugoroku: {path}: an unfinished last line is left out", err=True)
+    warn(str(path), kept)
     state = "finished" if kept.finished else "unfinished"
-    said = f"verified, {kept.rolls} rolls, {state}"
+    said = f"verified, {kept.rolls} roll{'' if kept.rolls == 1 else 's'}, {state}"
     same = kept.header["sha256"] == opened.compiled["sha256"]
     return said if same else f"{said}; {opened.changed}"

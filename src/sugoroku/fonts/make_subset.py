@@ -6,7 +6,8 @@ Run once by hand, with the extra `fonts` and the font of Debian's package fonts-
 
 It keeps Latin letters, JIS X 0208, the marks that the program draws, and every character of `boards/`
 (the folder is read). The upright forms of characters that look different in vertical text get code
-points of the private use area, listed in `vertical.json`, so that no shaping is needed to draw them.
+points of the private use area, listed in `metrics.json` beside the
+advance widths that are no full em, so that text can be measured and set without shaping.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any
 
 HERE = Path(__file__).parent
 FONT = HERE / "sugoroku-serif.otf"
-VERTICAL = HERE / "vertical.json"
+METRICS = HERE / "metrics.json"
 FIRST_PRIVATE = 0xE000
 JAPANESE = 0  # the font's number in the collection
 MARKS = "→←↑↓·…—–‘’“”×°①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳？●▲■◆★□○△◇☆※〒々〆〇ヽヾゝゞー"
@@ -60,7 +61,7 @@ def vertical_forms(font: Any) -> dict[str, str]:
 
 
 def main(source: str) -> None:
-    """Write the font and the list of its vertical forms."""
+    """Write the font and its metrics."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
 
@@ -80,11 +81,14 @@ def main(source: str) -> None:
     subsetter.populate(unicodes=[*keep, *private.values()])
     subsetter.subset(font)
     font.save(FONT)
-    VERTICAL.write_text(
-        json.dumps({char: chr(code) for char, code in private.items()}, ensure_ascii=True, indent=0)
-        + "\n",
-        encoding="utf-8",
-    )
+    em = font["head"].unitsPerEm
+    advance = {chr(code): font["hmtx"][cmap[code]][0] for code in keep}
+    metrics = {
+        "widths": {char: round(width / em, 3) for char, width in advance.items() if width != em},
+        "vertical": {char: chr(code) for char, code in private.items()},
+        "characters": "".join(map(chr, keep)),
+    }
+    METRICS.write_text(json.dumps(metrics, ensure_ascii=False, indent=0) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

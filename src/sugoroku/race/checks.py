@@ -107,26 +107,30 @@ def endless_effects(board: Board) -> Iterator[Finding]:
     sound = all(square.go is None or square.go in board.places for square in board.squares)
     if not sound or any(True for each in (past_the_goal, before_the_start) for _ in each(board)):
         return
-    told: set[int] = set()
-    for index, square in enumerate(board.squares):
-        circle = _circle(board, index)
-        if circle and square.go != square.id and not told & set(circle):
-            told |= set(circle)
+    seen: set[int] = set()
+    for index in range(len(board.squares)):
+        circle = _circle(board, index, seen)
+        square = board.squares[circle[0]] if circle else None
+        if square is not None and square.go != square.id:
             names = " → ".join(board.squares[each].id for each in (*circle, circle[0]))
             key = "go" if square.go is not None else "back" if square.back else "forward"
-            yield Finding(("squares", index, key), f"the effects never end: {names}")
+            yield Finding(("squares", circle[0], key), f"the effects never end: {names}")
 
 
-def _circle(board: Board, index: int) -> list[int]:
-    """Follow the effects from a square; the squares passed if they come back to it, else none."""
-    passed = [index]
-    while (following := onward(board, passed[-1])) is not None:
-        if following[0] == index:
-            return passed
-        if following[0] in passed:
-            return []
-        passed.append(following[0])
-    return []
+def _circle(board: Board, index: int, seen: set[int]) -> list[int]:
+    """Follow the effects from a square as far as they are not `seen` yet; the circle they run into."""
+    passed: dict[int, int] = {}
+    at: int | None = index
+    while at is not None and at not in seen:
+        seen.add(at)
+        passed[at] = len(passed)
+        following = onward(board, at)
+        at = following[0] if following else None
+    if at is None or at not in passed:
+        return []
+    circle = list(passed)[passed[at] :]
+    first = circle.index(min(circle))
+    return circle[first:] + circle[:first]
 
 
 def goal_effect(board: Board) -> Iterator[Finding]:
