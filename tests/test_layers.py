@@ -23,10 +23,13 @@ LEVELS = {
     "load": 4,
     **dict.fromkeys(("match", "record", "players"), 5),
     "labels": 1,
+    **dict.fromkeys(("wording", "values"), 0),
+    **dict.fromkeys(("phrases", "prose"), 1),
     "scene": 0,
     "typeset": 1,
     "fonts": 8,
-    **dict.fromkeys(("play", "narrate", "show"), 6),
+    **dict.fromkeys(("render", "svg", "picture"), 6),
+    **dict.fromkeys(("play", "narrate", "show", "rules"), 6),
     "cli": 7,
     "__main__": 8,
     "__init__": 0,
@@ -38,6 +41,7 @@ BESIDE = {
     "document": {"compose", "diagnostics", "text"},
     "screen": {"diagnostics"},
     "dice": {"game"},
+    "wording": {"values"},
     "game": {"diagnostics"},  # for SugorokuError, under which all refusals stand
     "schema": {"mistakes"},
     "checks": {"model"},
@@ -46,10 +50,18 @@ BESIDE = {
     "record": {"match", "players"},
     "race": {"race"},
     "cli": {"cli"},
+    "svg": {"render"},
+    "picture": {"render", "svg"},
 }
 RUN_TIME = {"game", "dice", "players", "match", "record", "race.game", "race.notation"}
 COMPILE_TIME = {"document", "schema", "checks", "spots", "model", "load"}
-DOORS = {"yaml": {"compose"}, "jsonschema": {"schema"}, "click": {"cli"}, "random": {"dice"}}
+DOORS = {
+    "yaml": {"compose"},
+    "jsonschema": {"schema"},
+    "PIL": {"render"},
+    "click": {"cli"},
+    "random": {"dice"},
+}
 PRINTERS = {"cli"}
 OPENERS = {"cli", "record", "load", "schema", "__main__"}
 

@@ -107,5 +107,5 @@ def test_the_first_command_is_the_second_ones_sister() -> None:
     text = README.read_text(encoding="utf-8")
     lines = re.findall(r"^python3 -m venv .*$", text, re.MULTILINE)
     assert len(lines) == 2
-    assert lines[0].endswith("--auto")
+    assert lines[0].endswith("sugoroku render edo-meisho-shiki-yusan")
     assert lines[1].endswith("pytest -q")

@@ -10,8 +10,21 @@ import sugoroku.race.checks
 import sugoroku.race.compile
 import sugoroku.race.game
 import sugoroku.race.model
+import sugoroku.race.picture
+import sugoroku.race.printed
 from sugoroku.checks import Check
 from sugoroku.game import Game, HouseRules
+from sugoroku.labels import Labels
+from sugoroku.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """How a family is drawn: a sheet or a scan with its places, and pieces on it."""
+
+    drawn: Callable[[Mapping[str, Any], Labels, bool], tuple[Scene, Any]]
+    annotated: Callable[[Mapping[str, Any], Labels, Mapping[str, Any]], tuple[Scene, Any]]
+    with_pieces: Callable[..., Scene]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +35,8 @@ class Family:
     checks: tuple[Check, ...]
     compile: Callable[[Any, bytes], dict[str, Any]]
     build: Callable[[Mapping[str, Any], HouseRules], Game[Any]]
+    pictures: Pictures
+    printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
 
 
 FAMILIES: dict[str, Family] = {
@@ -30,5 +45,11 @@ FAMILIES: dict[str, Family] = {
         checks=sugoroku.race.checks.CHECKS,
         compile=sugoroku.race.compile.compile_board,
         build=sugoroku.race.game.build,
+        pictures=Pictures(
+            sugoroku.race.picture.drawn,
+            sugoroku.race.picture.annotated,
+            sugoroku.race.picture.with_pieces,
+        ),
+        printed=sugoroku.race.printed.with_print,
     ),
 }

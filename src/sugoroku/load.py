@@ -10,7 +10,7 @@ from typing import Any
 from sugoroku import checks, document, library, schema, spots, text
 from sugoroku.diagnostics import Code, Diagnostic, Level, SugorokuError, did_you_mean, write_concise
 from sugoroku.document import Document
-from sugoroku.families import FAMILIES
+from sugoroku.families import FAMILIES, Pictures
 from sugoroku.game import Game, HouseRules
 
 
@@ -80,6 +80,17 @@ def compile_loaded(loaded: Loaded) -> dict[str, Any]:
     if not loaded.sound:
         raise BoardError(loaded.diagnostics)
     return FAMILIES[loaded.board.common.family].compile(loaded.board, loaded.source)
+
+
+def printed(loaded: Loaded) -> dict[str, Any]:
+    """Compile a board, with what its sheet prints beyond the rules. Raises BoardError."""
+    compiled = compile_loaded(loaded)
+    return FAMILIES[compiled["family"]].printed(loaded.board, compiled)
+
+
+def pictures(compiled: Mapping[str, Any]) -> Pictures:
+    """Give the functions that draw boards of this family."""
+    return FAMILIES[compiled["family"]].pictures
 
 
 def build(compiled: Mapping[str, Any], house_rules: HouseRules) -> Game[Any]:

@@ -86,3 +86,8 @@ def column(text: str, x: float, top: float, size: float, fill: str, **more: Any)
 def column_height(text: str, size: float) -> float:
     """Measure a vertical column."""
     return sum(size * (LATIN_STEP if c.isascii() else 1) for c in drawable(text))
+
+
+def private_forms() -> frozenset[str]:
+    """List the code points under which the font holds upright forms."""
+    return frozenset(_metrics()["vertical"].values())

@@ -24,8 +24,10 @@ COMMANDS = {
     "compile": ("compile", "Compile boards to lookups that any front end can play by."),
     "explain": ("check", "Explain a code that `check` reports."),
     "play": ("play", "Play a board."),
+    "render": ("render", "Draw a board, empty or with pieces, or annotate a scan of it."),
     "replay": ("records", "Show a recorded game."),
     "resume": ("play", "Go on with a recorded game."),
+    "rules": ("rules", "Write the rule sheet of a board."),
     "show": ("boards", "Show every square of a board."),
     "verify": ("records", "Play recorded games again and compare."),
 }

@@ -1,0 +1,192 @@
+"""`sugoroku render`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sugoroku import load, picture, record, render, typeset
+from sugoroku.cli.options import write_whole
+from sugoroku.cli.records import open_record
+from sugoroku.diagnostics import SugorokuError
+from sugoroku.game import Game, NotationError
+from sugoroku.labels import Labels, Style
+from sugoroku.scene import LAYERS, Scene, Text
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """What stands on the board: names by seat, a position, the last turn."""
+
+    names: tuple[str, ...]
+    position: Any
+    lines: tuple[dict[str, Any], ...] = ()
+
+
+@click.command("render")
+@click.argument("board")
+@click.option(
+    "-o",
+    "--out",
+    metavar="FILE",
+    help="PNG, JPEG, WebP, SVG or PDF, by its ending.  [default: build/ID.png]",
+)
+@click.option("--scan", metavar="IMAGE", help="Annotate this picture of the sheet.")
+@click.option("--image", metavar="ID", help="The entry under `images` that the scan belongs to.")
+@click.option("--record", "file", metavar="FILE", help="Show the position of a recorded game.")
+@click.option(
+    "--turn",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="The position after this turn of the record.",
+)
+@click.option("--position", "text", metavar="TEXT", help="Show a position, such as `bridge ferry+1`.")
+@click.option("--layers", metavar="LIST", help=f"Draw only these of: {', '.join(LAYERS)}.")
+@click.option("--upright", is_flag=True, help="Turn all labels upright.")
+@click.option(
+    "--size",
+    type=click.IntRange(200, picture.LARGEST),
+    metavar="PX",
+    help="Width in pixels.  [default: 2400, or the scan's]",
+)
+@click.option(
+    "--paper",
+    type=click.Choice(sorted(picture.PAPERS)),
+    default="a3",
+    show_default=True,
+    help="Page of a PDF.",
+)
+@click.option(
+    "--lang",
+    type=click.Choice(["en", "ja"]),
+    default="en",
+    show_default=True,
+    help="The language of the names.",
+)
+@click.option("--max-pixels", type=click.IntRange(min=1), default=render.MAX_PIXELS, show_default=True,
+              help="Refuse larger scans.")  # fmt: skip
+def render_command(
+    board: str, out: str | None, scan: str | None, image: str | None, file: str | None,
+    turn: int | None, text: str | None, layers: str | None, upright: bool, size: int | None,
+    paper: str, lang: str, max_pixels: int,
+) -> None:  # fmt: skip
+    """Draw BOARD: the sheet that the program lays out itself, or, with --scan, over a picture of it.
+
+    \b
+    Exit 0: drawn
+    Exit 1: the board has errors, no spots for this scan, or the scan cannot be read
+    Exit 2: wrong options, a missing or unreadable file, a file that cannot be written
+    """
+    loaded = load.load(board)
+    compiled = load.printed(loaded)
+    draw = load.pictures(compiled)
+    target = Path(out) if out else Path("build") / f"{compiled['board']}.png"
+    _look_at(target, scan, image, file, turn, text)
+    wanted = _layers(layers)
+    labels = Labels(compiled, Style(lang))
+    standing = _standing(board, compiled, file, turn, text)
+    ground = None
+    if scan is None:
+        drawn = draw.drawn(compiled, labels, upright)
+    else:
+        ground = render.read_scan(Path(scan).read_bytes(), scan, max_pixels=max_pixels)
+        entry = picture.entry_for(_entries(compiled, image), ground.size, scan)
+        drawn = draw.annotated(compiled, labels, entry)
+        size = size or ground.width
+    width = size or 2400
+    shown = replace(drawn[0], scan_height=drawn[0].height)
+    if standing:
+        shown = draw.with_pieces(
+            (shown, drawn[1]), labels, standing.names, standing.position, standing.lines
+        )
+    if picture.too_high(shown, width):
+        raise click.BadParameter(f"over {picture.LARGEST} pixels high", param_hint="--size")
+    _report_missing(shown, compiled)
+    data = picture.encode(shown.only(wanted), target.suffix.lower(), width, ground, paper)
+    if out is None:
+        target.parent.mkdir(exist_ok=True)
+    write_whole(target, data)
+    click.echo(str(target))
+
+
+def _entries(compiled: dict[str, Any], wanted: str | None) -> list[dict[str, Any]]:
+    images: list[dict[str, Any]] = compiled["images"]
+    found = [each for each in images if wanted in (None, each["id"])]
+    if wanted is not None and not found:
+        known = ", ".join(each["id"] for each in images) or "none"
+        said = f"no image `{wanted}` on this board: {known}"
+        raise click.BadParameter(said, param_hint="--image")
+    return found
+
+
+def _look_at(target: Path, scan: str | None, image: str | None, file: str | None, turn: int | None,
+             text: str | None) -> None:  # fmt: skip
+    """Refuse options that make no sense together, before anything is drawn."""
+    if target.suffix.lower() not in picture.ENDINGS:
+        endings = ", ".join(picture.ENDINGS)
+        raise click.BadParameter(
+            f"`{target.name}` has none of the endings {endings}", param_hint="--out"
+        )
+    if file is not None and text is not None:
+        raise click.UsageError("--record and --position exclude each other")
+    if turn is not None and file is None:
+        raise click.UsageError("--turn needs --record")
+    if image is not None and scan is None:
+        raise click.UsageError("--image needs --scan")
+
+
+def _layers(text: str | None) -> tuple[str, ...]:
+    if text is None:
+        return LAYERS
+    wanted = tuple(text.replace(",", " ").split())
+    for layer in wanted:
+        if layer not in LAYERS:
+            raise click.BadParameter(f"no layer `{layer}`: {', '.join(LAYERS)}", param_hint="--layers")
+    return wanted
+
+
+def _standing(board: str, compiled: dict[str, Any], file: str | None, turn: int | None,
+              text: str | None) -> _Standing | None:  # fmt: skip
+    if text is not None:
+        game = load.build(compiled, {})
+        try:
+            position = game.read(text)
+        except (NotationError, SugorokuError) as error:
+            raise click.BadParameter(str(error), param_hint="--position") from error
+        return _Standing(tuple(f"Seat {seat + 1}" for seat in range(len(position.squares))), position)
+    return _from_record(Path(file), board, turn) if file is not None else None
+
+
+def _from_record(path: Path, board: str, turn: int | None) -> _Standing:
+    """Replay a record as far as wanted."""
+    opened = open_record(path, board)
+    if opened.record.header["board"] != opened.compiled["board"]:
+        raise record.RecordError(f"{path} is of the board {opened.record.header['board']}")
+    game: Game[Any] = opened.game
+    moved: list[dict[str, Any]] = []
+    position: Any = None
+    for standing, lines in record.follow(game, opened.record):
+        if turn is not None and lines and lines[0].get("turn", 0) > turn:
+            break
+        if any(line["event"] == "move" for line in lines):
+            moved = lines
+        position = standing.position
+    names = tuple(seat["name"] for seat in opened.record.header["seats"])
+    return _Standing(names, position, tuple(moved))
+
+
+def _report_missing(drawn: Scene, compiled: dict[str, Any]) -> None:
+    """Say which characters the font lacks; they were replaced when the text was set."""
+    names = [text for square in compiled["squares"] for text in square["name"].values()]
+    texts = [
+        *names,
+        *compiled["title"].values(),
+        *(s.text for s in drawn.shapes if isinstance(s, Text)),
+    ]
+    lacking = sorted(typeset.missing("".join(texts)) - set(typeset.private_forms()))
+    if lacking:
+        listed = " ".join(lacking)
+        click.echo(f"sugoroku: not in the font, {typeset.SUBSTITUTE} stands for it: {listed}", err=True)

@@ -1,0 +1,132 @@
+"""The middle of the sheet: the goal, the overshoot panel beside it, and the title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sugoroku import typeset
+from sugoroku.labels import Labels
+from sugoroku.race.layout import Cell, Plan
+from sugoroku.race.pattern import PAPER
+from sugoroku.race.square import AI, BENI, KIHADA, LEAST, PAD, SUMI, WASHI, Square, chunks, fitted
+from sugoroku.scene import Polyline, Rect, Shape
+
+
+def middle(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator[Shape]:
+    """Draw all that stands inside the innermost ring."""
+    m = drawn.middle
+    yield Rect(m.x, m.y, m.width, m.height, PAPER, SUMI, 6)
+    yield from _goal(compiled, labels, drawn.cells[-1])
+    yield from _panel(compiled, labels, drawn)
+    yield from _cartouche(compiled, labels, drawn)
+
+
+def _goal(compiled: Mapping[str, Any], labels: Labels, cell: Cell) -> Iterator[Shape]:
+    """Draw the goal, larger than the squares, with the character for arriving."""
+    index = len(compiled["ids"]) - 1
+    square = Square(compiled, labels, index)
+    yield Rect(cell.x, cell.y, cell.width, cell.height, square.tint, SUMI, 6)
+    inner = 14
+    yield Rect(
+        cell.x + inner, cell.y + inner, cell.width - 2 * inner, cell.height - 2 * inner, None, BENI, 4
+    )
+    head = 84.0
+    text = "上り" + (f"  {labels.number(index)}" if labels.number(index) else "")
+    yield typeset.line(text, cell.centre[0], cell.y + inner + head / 2, 60, BENI, layer="names")
+    pad = inner + PAD
+    box = (cell.x + pad, cell.y + inner + head, cell.x + cell.width - pad, cell.y + cell.height - pad)
+    square.largest = 170.0
+    square.most_columns = 1 if len(square.name.get("ja", "")) < 7 else 2
+    yield from square.body(box)
+
+
+def _panel(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator[Shape]:
+    """Draw the overshoot panel beside the goal: extra pips and where they lead."""
+    panel = compiled["overshoot"]
+    goal, middle = drawn.cells[-1], drawn.middle
+    if not panel:
+        return
+    left_of = compiled.get("overshoot_panel", {}).get("place") == "left"
+    x, right = _beside(middle, goal, left_of)
+    colour = (
+        KIHADA if compiled.get("overshoot_panel", {}).get("colour", "yellow") == "yellow" else PAPER
+    )
+    width, height = right - x, goal.height
+    yield Rect(x, goal.y, width, height, colour, SUMI, 4, layer="panel")
+    head = "Too far: go back" + labels.panel_mark(0)
+    step = height / (len(panel) + 1.3)
+    room = width - 2 * PAD
+    size = typeset.fitting(head, room, min(38, step * 0.6), LEAST)
+    yield typeset.line(head, x + width / 2, goal.y + step * 0.65, size, SUMI, layer="panel")
+    y = goal.y + step * 1.3
+    for extra, to in sorted(panel.items(), key=lambda entry: int(entry[0])):
+        text = f"{extra} → {labels.label(to)}{labels.panel_mark(int(extra))}"
+        lines, size = fitted(text, room, min(34, step * 0.42))
+        line_y = y + step / 2 - (len(lines) - 1) * size * 0.55
+        for line in lines:
+            yield typeset.line(line, x + PAD, line_y, size, SUMI, align="start", layer="panel")
+            line_y += size * 1.1
+        yield Polyline(((x + PAD, y), (right - PAD, y)), SUMI, 1.5, layer="panel")
+        y += step
+
+
+def _beside(middle: Cell, goal: Cell, left: bool) -> tuple[float, float]:
+    gap = (middle.width - goal.width) / 2
+    pad = gap * 0.07
+    start = middle.x if left else goal.x + goal.width
+    return start + pad, start + gap - pad
+
+
+def _cartouche(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator[Shape]:
+    """Draw the title on the side of the goal where the panel is not, with the artist below it."""
+    left_of = compiled.get("overshoot_panel", {}).get("place") == "left" and bool(compiled["overshoot"])
+    goal, middle = drawn.cells[-1], drawn.middle
+    x, right = _beside(middle, goal, not left_of)
+    width, height = right - x, goal.height
+    yield Rect(x, goal.y, width, height, AI, SUMI, 4, layer="panel")
+    yield Rect(x + 12, goal.y + 12, width - 24, height - 24, None, KIHADA, 2.5, layer="panel")
+    title, unverified = compiled["title"], compiled["unverified"]
+    room = width - 2 * (PAD + 14)
+    top, bottom = goal.y + 30, goal.y + height - 30
+    first = 40 if "ja" in title else 66
+    lines, size = fitted(title["en"], room, first)
+    rows = [(line, size, 1.25) for line in lines]
+    for text in (title.get("romaji"), *_maker(compiled)):
+        lines, size = fitted(text, room, 32) if text else ([], 0)
+        rows += [(line, size, 1.25 + 0.6 * (line is lines[0])) for line in lines]
+    used = sum(size * step for _, size, step in rows)
+    y = bottom - used
+    if "ja" in title:
+        yield from _title(title["ja"], "title.ja" in unverified, x + width / 2, top, y - PAD, room)
+    else:
+        y = top + (bottom - top - used) / 2
+    for line, size, step in rows:
+        y += size * step
+        yield typeset.line(line, x + width / 2, y - size * 0.62, size, WASHI, layer="panel")
+
+
+def _title(text: str, doubt: bool, x: float, top: float, bottom: float, room: float) -> Iterator[Shape]:
+    """Set the Japanese title in one column or two."""
+    columns = 1 if len(text) <= 8 else 2
+    per = -(-len(text) // columns)
+    size = min((bottom - top) / per, room / columns / 1.1, 130.0)
+    x += (columns - 1) * size * 0.55
+    for part in chunks(text, per):
+        yield from typeset.column(part, x, top, size, WASHI, layer="panel")
+        x -= size * 1.1
+    if doubt:
+        yield typeset.line("?", x + size * 1.1, bottom, LEAST, WASHI, layer="panel")
+
+
+def _maker(compiled: Mapping[str, Any]) -> list[str]:
+    sheet = compiled.get("sheet", {})
+    artist = sheet.get("artist", {})
+    doubts = set(compiled["unverified"])
+    name = " ".join(
+        artist[form] + ("?" if {"sheet.artist", f"sheet.artist.{form}"} & doubts else "")
+        for form in ("en", "ja")
+        if form in artist
+    )
+    year = f"{sheet['year']}{'?' if 'sheet.year' in doubts else ''}" if "year" in sheet else ""
+    return [part for part in (name, year) if part]

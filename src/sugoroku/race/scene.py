@@ -1,0 +1,87 @@
+"""The sheet of a race board as the program draws it: washi, squares in their rings, the middle.
+
+Comes in: the compiled form of a board with what its sheet prints. Goes out: a scene, in tenths of a
+millimetre of an A3 sheet, and the places where pieces stand on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from sugoroku.labels import Labels
+from sugoroku.race.layout import HEIGHT, QUARTERS, WIDTH, Cell, Plan, plan
+from sugoroku.race.middle import middle
+from sugoroku.race.pieces import Place
+from sugoroku.race.square import SUMI, WASHI, Square
+from sugoroku.scene import Polygon, Rect, Scene, Shape, moved, turned
+
+
+def draw(compiled: Mapping[str, Any], labels: Labels, *, upright: bool = False) -> Scene:
+    """Draw the empty sheet. `upright`: all labels are read from the bottom."""
+    drawn, sides = _laid_out(compiled, upright)
+    shapes: list[Shape] = [*_paper()]
+    goal = len(drawn.cells) - 1
+    for index, cell in enumerate(drawn.cells[:goal]):
+        shapes += _facing(cell, sides[index], Square(compiled, labels, index))
+    shapes += _way(drawn.cells[:goal])
+    shapes += middle(compiled, labels, drawn)
+    return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
+
+
+def _laid_out(compiled: Mapping[str, Any], upright: bool) -> tuple[Plan, list[str]]:
+    """Lay the squares out, and tell from which side of the sheet each is read."""
+    layout = compiled["layout"] or {}
+    drawn = plan(layout, len(compiled["ids"]))
+    if upright or layout.get("labels") == "upright":
+        return drawn, ["bottom"] * len(drawn.cells)
+    stated = (square.get("faces") for square in compiled["squares"])
+    return drawn, [side or cell.side for side, cell in zip(stated, drawn.cells, strict=True)]
+
+
+def places(compiled: Mapping[str, Any], *, upright: bool = False) -> list[Place | None]:
+    """Tell where pieces stand: below the middle of a square, as it is read, clear of its number."""
+    drawn, sides = _laid_out(compiled, upright)
+    found: list[Place | None] = []
+    for cell, side in zip(drawn.cells, sides, strict=True):
+        x, y = cell.centre
+        if cell.width > cell.height * 2:  # a long square, as the start often is: beside its name
+            x = cell.x + cell.width * 0.22
+        down = 0.1 * (cell.width if QUARTERS[side] % 2 else cell.height)
+        dx, dy = ((0, down), (-down, 0), (0, -down), (down, 0))[QUARTERS[side]]
+        found.append(Place(x + dx, y + dy, min(cell.width, cell.height) * 0.82))
+    return found
+
+
+def _paper() -> Iterator[Shape]:
+    yield Rect(0, 0, WIDTH, HEIGHT, WASHI, layer="paper")
+    for inset, line in ((56, 9.0), (76, 2.5)):
+        width, height = WIDTH - 2 * inset, HEIGHT - 2 * inset
+        yield Rect(inset, inset, width, height, None, SUMI, line, layer="paper")
+
+
+def _way(cells: Sequence[Cell]) -> Iterator[Shape]:
+    """Mark the way on with a small arrowhead on the edge between one square and the next."""
+    for cell, after in pairwise(cells):
+        x = (max(cell.x, after.x) + min(cell.x + cell.width, after.x + after.width)) / 2
+        y = (max(cell.y, after.y) + min(cell.y + cell.height, after.y + after.height)) / 2
+        dx, dy = after.centre[0] - cell.centre[0], after.centre[1] - cell.centre[1]
+        ux, uy = (_sign(dx), 0) if abs(dx) >= abs(dy) else (0, _sign(dy))
+        tip, back = (x + 15 * ux, y + 15 * uy), (x - 9 * ux, y - 9 * uy)
+        points = (tip, (back[0] - 15 * uy, back[1] + 15 * ux), (back[0] + 15 * uy, back[1] - 15 * ux))
+        yield Polygon(points, SUMI, layer="route")
+
+
+def _sign(value: float) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _facing(cell: Cell, side: str, square: Square) -> Iterator[Shape]:
+    """Draw a square so that it is read from a side of the sheet."""
+    quarter = QUARTERS[side]
+    width, height = (cell.height, cell.width) if quarter % 2 else (cell.width, cell.height)
+    yield Rect(cell.x, cell.y, cell.width, cell.height, square.tint, SUMI, 4)
+    x, y = cell.centre
+    for shape in square.draw(width, height):
+        yield moved(turned(shape, quarter, (width / 2, height / 2)), x - width / 2, y - height / 2)

@@ -1,0 +1,353 @@
+"""Pictures: the pixels of the drawn sheets, scans as they come, and the command that makes them."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zlib
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image, ImageChops, ImageFont
+
+from sugoroku import render, svg
+from sugoroku.labels import Labels, Style
+from sugoroku.race import overlay, pieces, scene
+from support import ARMOUR, EDO, run
+from test_scene import GOLDEN, marked, printed, sheet, standing, with_pieces
+
+# -- pixels -------------------------------------------------------------------------------------------
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return (
+        one.size == other.size
+        and ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getbbox() is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "make"),
+    [
+        (EDO, lambda: sheet(EDO)),
+        (f"{ARMOUR}-upright", lambda: sheet(ARMOUR, "ja", upright=True)),
+        (f"{EDO}-turn-25", lambda: with_pieces(EDO)),
+    ],
+)
+def test_picture_is_as_it_was(name: str, make: Any, golden: bool) -> None:
+    path = GOLDEN / f"picture-{name}.png"
+    image = render.draw(make(), 900)
+    if golden:
+        image.quantize(256).save(path, optimize=True)
+    with Image.open(path) as before:
+        assert same(before, image.quantize(256))
+
+
+def test_the_pixels_do_not_depend_on_raqm_or_fribidi(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = render.draw(sheet(EDO), 700)
+    render._font.cache_clear()
+    monkeypatch.setattr(ImageFont.core, "HAVE_RAQM", False)
+    monkeypatch.setattr(ImageFont.core, "HAVE_FRIBIDI", False)
+    asked: list[Any] = []
+    real = ImageFont.truetype
+
+    def spy(*arguments: Any, **more: Any) -> Any:
+        asked.append(more.get("layout_engine"))
+        return real(*arguments, **more)
+
+    monkeypatch.setattr(ImageFont, "truetype", spy)
+    assert same(before, render.draw(sheet(EDO), 700))
+    assert set(asked) == {ImageFont.Layout.BASIC}
+    render._font.cache_clear()
+
+
+@pytest.mark.parametrize("board", [EDO, ARMOUR])
+def test_each_seats_colour_is_at_its_spot(board: str) -> None:
+    position, _ = standing(board, 6, 25)
+    image = render.draw(with_pieces(board), 2100)
+    found = [shape for shape in pieces.pieces(scene.places(printed(board)), position.squares)
+             if getattr(shape, "fill", None) in pieces.COLOURS]  # fmt: skip
+    assert len(found) == 6
+    for shape in found:
+        x, y = shape_middle(shape)
+        pixel = image.getpixel((round(x / 2), round(y / 2)))
+        assert isinstance(pixel, tuple)
+        assert "#" + "".join(f"{part:02x}" for part in pixel) == getattr(shape, "fill", None)
+
+
+def shape_middle(shape: Any) -> tuple[float, float]:
+    if hasattr(shape, "points"):
+        xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
+        return sum(xs) / len(xs), sum(ys) / len(ys)
+    return shape.x, shape.y
+
+
+# -- scans as they come ---------------------------------------------------------------------------------
+
+
+def encoded(image: Image.Image, kind: str, **more: Any) -> bytes:
+    buffer = io.BytesIO()
+    image.save(buffer, kind, **more)
+    return buffer.getvalue()
+
+
+def picture(mode: str = "RGB") -> Image.Image:
+    """A small picture whose left half is dark and whose right half is light."""
+    image = Image.new("RGB", (60, 40), (40, 40, 40))
+    image.paste((220, 220, 220), (30, 0, 60, 40))
+    return image.convert(mode)
+
+
+EXIF_TURNED = Image.Exif()
+EXIF_TURNED[0x0112] = 6
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        encoded(picture(), "PNG"),
+        encoded(picture(), "JPEG", quality=95),
+        encoded(picture("CMYK"), "JPEG", quality=95),
+        encoded(picture("L"), "JPEG", quality=95),
+        encoded(picture("L"), "PNG"),
+        encoded(picture("P"), "PNG"),
+        encoded(picture("RGBA"), "PNG"),
+        encoded(picture("LA"), "PNG"),
+        encoded(picture("1"), "PNG"),
+        encoded(picture("L").convert("I").point(lambda v: v * 257).convert("I;16"), "PNG"),
+        encoded(picture("L").convert("I").point(lambda v: v * 257).convert("I;16"), "TIFF"),
+        encoded(picture(), "WEBP", lossless=True),
+        encoded(picture(), "TIFF"),
+        encoded(picture(), "BMP"),
+        encoded(picture().rotate(90, expand=True), "JPEG", exif=EXIF_TURNED, quality=95),
+    ],
+)
+def test_scans_of_all_kinds_come_out_upright_and_in_rgb(raw: bytes) -> None:
+    image = render.read_scan(raw, "scan")
+    assert (image.mode, image.size) == ("RGB", (60, 40))
+    left, right = image.getpixel((5, 20)), image.getpixel((55, 20))
+    assert isinstance(left, tuple)
+    assert isinstance(right, tuple)
+    assert max(left) < 90 < 170 < min(right)
+
+
+def test_transparent_parts_of_a_scan_are_white() -> None:
+    image = render.read_scan(encoded(Image.new("RGBA", (9, 9), (0, 0, 0, 0)), "PNG"), "scan")
+    assert image.getpixel((4, 4)) == (255, 255, 255)
+
+
+def test_an_absurd_size_is_refused_from_the_header() -> None:
+    head = b"IHDR" + (90_000).to_bytes(4, "big") * 2 + bytes((8, 2, 0, 0, 0))
+    raw = encoded(picture(), "PNG")
+    raw = raw[:12] + head + zlib.crc32(head).to_bytes(4, "big") + raw[33:]
+    with pytest.raises(render.ScanError, match="90000 x 90000 pixels are more than"):
+        render.read_scan(raw, "scan")
+
+
+# -- the command ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def marked_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The Edo sheet with spots for a made-up scan of 1,050 x 743 pixels, which lies beside it."""
+    import copy
+
+    from support import loaded
+
+    data = copy.deepcopy(loaded(EDO).document.data)
+    spots = {key: [v // 2 for v in box] for key, box in marked()["images"][0]["spots"].items()}
+    data["id"] = "marked"
+    data["images"] = [{"id": "scan", "width": 1050, "height": 743, "spots": spots}]
+    monkeypatch.chdir(tmp_path)
+    Path("marked.yaml").write_text(json.dumps(data, ensure_ascii=False, indent=1), encoding="utf-8")
+    image = Image.effect_noise((1050, 743), 40).convert("RGB")
+    image.save("scan.png")
+    image.rotate(90, expand=True).save("turned.jpg", exif=EXIF_TURNED)
+    image.resize((2100, 1486)).save("double.png")
+    image.crop((0, 0, 1000, 743)).save("cropped.png")
+    return tmp_path
+
+
+@pytest.mark.parametrize("ending", ["png", "jpg", "jpeg", "webp", "svg", "pdf", "PNG"])
+def test_every_format_is_written(ending: str, tmp_path: Path) -> None:
+    target = tmp_path / f"sheet.{ending}"
+    result = run("render", EDO, "-o", target, "--size", "600")
+    assert (result.exit_code, result.stdout) == (0, f"{target}\n")
+    raw = target.read_bytes()
+    if ending == "svg":
+        root = ElementTree.fromstring(raw)
+        assert root.get("width") == "600"
+    elif ending == "pdf":
+        box = re.search(rb"/MediaBox \[ 0 0 ([0-9.]+) ([0-9.]+) \]", raw)
+        assert box
+        assert [round(float(side) / 72 * 25.4) for side in box.groups()] == [420, 297]
+    else:
+        with Image.open(target) as image:
+            assert image.size == (600, 424)
+
+
+def test_pdf_on_a4(tmp_path: Path) -> None:
+    target = tmp_path / "sheet.pdf"
+    assert run("render", EDO, "-o", target, "--paper", "a4").exit_code == 0
+    box = re.search(rb"/MediaBox \[ 0 0 ([0-9.]+) ([0-9.]+) \]", target.read_bytes())
+    assert box
+    assert [round(float(side) / 72 * 25.4) for side in box.groups()] == [297, 210]
+
+
+def test_svg_and_pixels_come_from_one_scene(tmp_path: Path) -> None:
+    drawn = with_pieces(EDO)
+    root = ElementTree.fromstring(svg.write(drawn, 800))
+    ns = "{http://www.w3.org/2000/svg}"
+    counts = {
+        tag: len(root.findall(f"{ns}{tag}"))
+        for tag in ("rect", "circle", "polygon", "polyline", "text")
+    }
+    names = [type(shape).__name__ for shape in drawn.shapes]
+    assert counts == {
+        "rect": names.count("Rect"), "circle": names.count("Disc"), "polygon": names.count("Polygon"),
+        "polyline": names.count("Polyline"), "text": names.count("Text"),
+    }  # fmt: skip
+    assert "font/otf" in (root.findtext(f"{ns}style") or "")
+
+
+@pytest.mark.usefixtures("marked_board")
+@pytest.mark.parametrize("scan", ["scan.png", "turned.jpg", "double.png"])
+def test_a_scan_is_annotated_whatever_its_size_and_turn(scan: str) -> None:
+    run("play", "marked.yaml", "--auto", "--seats", "6", "--seed", "5", "--record", "game.jsonl")
+    for ending in ("png", "jpg", "svg", "pdf"):
+        result = run(
+            "render", "marked.yaml", "--scan", scan, "--record", "game.jsonl", "-o", f"out.{ending}"
+        )
+        assert result.exit_code == 0, result.output
+    with Image.open("out.png") as image:
+        assert image.width == (2100 if scan == "double.png" else 1050)
+        assert image.height > image.width * 743 / 1050 + 50  # the label box
+
+
+@pytest.mark.usefixtures("marked_board")
+def test_the_same_spots_in_another_size_are_the_same_picture() -> None:
+    for scan, out in (("scan.png", "a.png"), ("double.png", "b.png")):
+        assert run("render", "marked.yaml", "--scan", scan, "-o", out, "--size", "1050").exit_code == 0
+    with Image.open("a.png") as one, Image.open("b.png") as other:
+        assert one.size == other.size
+
+
+@pytest.mark.usefixtures("marked_board")
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["marked.yaml", "--scan", "cropped.png"], 1, "the board has spots for 1050 x 743 (scan)"),
+        ([EDO, "--scan", "scan.png"], 1, "has no spots"),
+        (
+            ["marked.yaml", "--scan", "scan.png", "--image", "other"],
+            2,
+            "no image `other` on this board: scan",
+        ),
+        (["marked.yaml", "--scan", "missing.png"], 2, "missing.png: no such file"),
+        (["marked.yaml", "--scan", "marked.yaml"], 1, "no picture that can be read"),
+        (["marked.yaml", "--scan", "cut.png"], 1, "cut short"),
+        (["marked.yaml", "--scan", "scan.png", "--max-pixels", "1000"], 1, "--max-pixels"),
+        ([EDO, "-o", "sheet.gif"], 2, "none of the endings"),
+        ([EDO, "--image", "scan"], 2, "--image needs --scan"),
+        ([EDO, "--turn", "3"], 2, "--turn needs --record"),
+        ([EDO, "--position", "nowhere"], 2, "no square `nowhere`"),
+        ([EDO, "--position", "sekiya"], 2, "a game of 1"),
+        ([EDO, "--layers", "names,clouds"], 2, "no layer `clouds`"),
+        ([EDO, "--size", "5"], 2, "200<=x"),
+        ([EDO, "-o", "no/folder/sheet.png"], 2, "no such file or directory"),
+        ([EDO, "--record", "other.jsonl"], 1, ""),
+        ([EDO, "--record", "x", "--position", "y"], 2, "exclude each other"),
+    ],
+)
+def test_what_cannot_be_drawn_is_one_message_and_no_file(
+    arguments: list[str], code: int, said: str
+) -> None:
+    Path("cut.png").write_bytes(Path("scan.png").read_bytes()[:2000])
+    Path("text.jpg").write_text("not a picture")
+    run("play", ARMOUR, "--auto", "--seed", "1", "--record", "other.jsonl")
+    before = sorted(Path().iterdir())
+    out = [] if "-o" in arguments else ["-o", "out.png"]
+    result = run("render", *arguments, *out)
+    assert result.exit_code == code, result.output
+    assert said in result.output
+    assert "Traceback" not in result.output
+    assert sorted(Path().iterdir()) == before
+
+
+@pytest.mark.usefixtures("marked_board")
+@pytest.mark.parametrize("ending", ["jpg", "png", "tif", "webp"])
+@pytest.mark.parametrize("content", ["text", "empty", "cut", "noise"])
+def test_broken_scans_of_all_kinds(ending: str, content: str) -> None:
+    kind = {"jpg": "JPEG", "png": "PNG", "tif": "TIFF", "webp": "WEBP"}[ending]
+    whole = encoded(Image.effect_noise((1050, 743), 40).convert("RGB"), kind)
+    raw = {
+        "text": b"hello" * 9,
+        "empty": b"",
+        "cut": whole[: len(whole) // 2],
+        "noise": whole[:60] + b"\xff" * 999,
+    }
+    Path(f"scan.{ending}").write_bytes(raw[content])
+    result = run("render", "marked.yaml", "--scan", f"scan.{ending}", "-o", "out.png")
+    assert result.exit_code == 1
+    assert result.stderr.count("\n") == 1
+    assert not Path("out.png").exists()
+
+
+def test_a_position_and_a_record_are_shown(tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    run("play", EDO, "--auto", "--seats", "3", "--seed", "5", "--record", record)
+    shown: list[str] = []
+    for more in (["--turn", "0"], ["--turn", "9"], []):
+        target = tmp_path / f"{len(shown)}.svg"
+        result = run("render", EDO, "--record", record, *more, "-o", target)
+        assert result.exit_code == 0, result.output
+        shown.append(target.read_text(encoding="utf-8"))
+    assert len(set(shown)) == 3
+    assert "CPU 1: 1? First Fuji from Nihonbashi" in shown[0]
+    assert "home, place 1" in shown[2]
+    target = tmp_path / "position.svg"
+    assert run("render", EDO, "--position", "sekiya+1 ryogoku @1", "-o", target).exit_code == 0
+    assert "31 Passing Shower at Sekiya · rests 1" in target.read_text(encoding="utf-8")
+
+
+def test_the_usual_place_is_the_build_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("render", EDO, "--size", "300")
+    assert result.stdout.strip() == f"build/{EDO}.png"
+    assert Path("build", f"{EDO}.png").exists()
+
+
+def test_missing_glyphs_are_replaced_and_reported(tmp_path: Path) -> None:
+    board = tmp_path / "odd.yaml"
+    board.write_text(
+        "format: 1\nid: odd\nfamily: race\ntitle: {en: Odd}\nsquares:\n"
+        "  - {id: a, name: {ja: 双𛀀}}\n  - {id: b, name: {en: 🎲 Dice}}\n  - {id: c}\n",
+        encoding="utf-8",
+    )
+    result = run("render", board, "-o", tmp_path / "odd.svg")
+    assert result.exit_code == 0
+    assert result.stderr == "sugoroku: not in the font, 〓 stands for it: 𛀀 🎲\n"
+    assert "〓 Dice" in (tmp_path / "odd.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "tests/boards/yokai.yaml",
+        "tests/boards/six-characters.yaml",
+        "tests/boards/little-edo.yaml",
+        "tests/boards/althoen-1993.yaml",
+    ],
+)
+def test_any_board_can_be_drawn(board: str, tmp_path: Path) -> None:
+    assert run("render", board, "-o", tmp_path / "x.png", "--size", "800").exit_code == 0
+
+
+def test_an_overlay_needs_no_layout() -> None:
+    data = {**marked(), "layout": None}
+    drawn = overlay.draw(data, Labels(data, Style()), data["images"][0])
+    assert drawn.over_scan
+    assert (drawn.width, drawn.height) == (2100, 1485)
