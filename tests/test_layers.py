@@ -18,7 +18,7 @@ LEVELS = {
     **dict.fromkeys(("diagnostics", "game", "kana", "library", "dice", "screen"), 0),
     **dict.fromkeys(("text", "syntax", "compose", "document"), 0),
     **dict.fromkeys(("schema", "mistakes", "checks", "spots", "model"), 1),
-    **dict.fromkeys(("race",), 2),
+    **dict.fromkeys(("race", "tables"), 2),
     "families": 3,
     "load": 4,
     **dict.fromkeys(("match", "record", "players"), 5),
@@ -49,11 +49,12 @@ BESIDE = {
     "match": {"players"},
     "record": {"match", "players"},
     "race": {"race"},
+    "tables": {"tables"},  # race and tables are strangers to each other
     "cli": {"cli"},
     "svg": {"render"},
     "picture": {"render", "svg"},
 }
-RUN_TIME = {"game", "dice", "players", "match", "record", "race.game", "race.notation"}
+RUN_TIME = {"game", "dice", "players", "match", "record", "race.game", "race.notation", "tables.game", "tables.notation"}
 COMPILE_TIME = {"document", "schema", "checks", "spots", "model", "load"}
 DOORS = {
     "yaml": {"compose"},
@@ -81,7 +82,7 @@ def imports(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             inside = node.module or ""
             names = [f"{inside}.{alias.name}" for alias in node.names]
-            yield from names if inside in ("sugoroku", "sugoroku.race") else [inside]
+            yield from names if inside in ("sugoroku", "sugoroku.race", "sugoroku.tables") else [inside]
 
 
 def own(path: Path) -> set[str]:

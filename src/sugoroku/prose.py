@@ -144,10 +144,11 @@ def _html_items(items: Sequence[Item]) -> Iterator[str]:
     yield "<ul>"
     for item in items:
         head = f"<strong>{_html(item.head)}</strong> " if item.head else ""
-        yield f"<li>{head}{_html(item.text)}".rstrip()
+        line = f"<li>{head}{_html(item.text)}".rstrip()
         if item.under:
-            yield from _html_items(item.under)
-        yield "</li>"
+            yield from (line, *_html_items(item.under), "</li>")
+        else:
+            yield f"{line}</li>"
     yield "</ul>"
 
 
@@ -162,7 +163,7 @@ def _html(text: str) -> str:
 
 def _flat(text: str) -> str:
     """Put a text on one line; the wide space of Japanese is left as it is."""
-    return re.sub(r"[ \t\r\n]+", " ", text).strip(" ")
+    return re.sub(r"[ \t\r\n]+", " ", text).strip()
 
 
 _STYLE = """\

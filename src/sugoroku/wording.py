@@ -22,8 +22,8 @@ SENTENCES: Mapping[str, str] = {
     "label.noted": "{label}: {note}",
     "squares.span": "squares {squares}",
     "span": "{first} to {last}",
-    "rolls.one": "a roll of {first}",
-    "rolls.many": "the rolls {first} to {last}",
+    "rolls.one": "a roll of {faces}",
+    "rolls.many": "the rolls {faces}",
     "turns.one": "the next turn",
     "turns.many": "{n} turns",
     "pips.one": "{n} extra pip",
@@ -190,8 +190,8 @@ SENTENCES: Mapping[str, str] = {
         "{panel} says where they send the piece:"
     ),
     "finish.bounce": (
-        "A piece comes home with the exact roll. {where} the piece goes to the goal and back "
-        "again by the extra pips, those left over{far}:"
+        "A piece comes home with the exact roll. {where} the pips left over are extra pips, and "
+        "the piece goes to the goal and back again by that number{far}:"
     ),
     "finish.bounce.start": ", though never further back than the start",
     "finish.over": "A piece is home with the exact roll, and with any higher one as well.",
@@ -259,7 +259,9 @@ SENTENCES: Mapping[str, str] = {
     "answer.high.bounce": "You go to the goal and back by the extra pips. {example}",
     "answer.high.over": "No roll is too high: you are home.",
     "answer.high.stay": "You stay where you are and try again in your next turn.",
-    "answer.high.example": "For example, a {face} on {square} is {extra} too many and leads to {to}.",
+    "answer.high.example": (
+        "For example, a roll of {face} on {square} is {extra} too many and leads to {to}."
+    ),
     "ask.exact": "Do I need the exact roll?",
     "answer.exact.yes": "Yes; nothing else brings a piece home.",
     "answer.exact.but.one": "Yes, unless {squares} takes you there.",
@@ -286,9 +288,10 @@ SENTENCES: Mapping[str, str] = {
     "answer.shortcut.many": "Yes, {n}: {ways}.",
     "ask.labels": "Some labels are upside down. Can I read them?",
     "answer.labels": (
-        "Yes: each label is meant to be read from its own side of the sheet. Turn the sheet, or sit "
-        "around it; this page gives the names that are known."
+        "Yes: each label is meant to be read from its own side of the sheet. Turn the sheet, or "
+        "sit around it."
     ),
+    "answer.labels.names": "The names that are known are listed below as well.",
     "ask.next": "Who begins the next game?",
     "answer.next.on": "The next player in turn.",
     "answer.next.off": "The one who began this game.",

@@ -112,7 +112,8 @@ def _own_lists(facts: Facts, own: Sequence[int]) -> Iterator[Block]:
 def _rolled(facts: Facts, square: int) -> str:
     """Tell for which rolls a list stands that equals moving by them."""
     faces = sorted(int(text) for text in facts.squares[square]["rolls"])
-    return say_many("rolls", len(faces), first=faces[0], last=faces[-1])
+    span = say("span", first=faces[0], last=faces[-1]) if len(faces) > 2 else listed(faces)
+    return say_many("rolls", len(faces), faces=span)
 
 
 def same_as_roll(facts: Facts, square: int) -> bool:

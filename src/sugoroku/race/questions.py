@@ -101,7 +101,9 @@ def _shortcuts(facts: Facts) -> Asked:
 def _labels(facts: Facts) -> Asked:
     layout = facts.data.get("layout", {"labels": "upright"})
     if layout.get("labels", "outward") == "outward":
-        yield "labels", say("answer.labels")
+        known = any(facts.labels.names(square) for square in range(len(facts.squares)))
+        more = [say("answer.labels.names")] if known else []
+        yield "labels", " ".join([say("answer.labels"), *more])
 
 
 def _next(facts: Facts) -> Asked:

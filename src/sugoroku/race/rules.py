@@ -47,7 +47,7 @@ def _die(facts: Facts) -> str:
     doubt = facts.top_doubt("die", "die.faces")
     if faces == [1, 2, 3, 4, 5, 6]:
         return say("die.plain", doubt=doubt)
-    if faces == list(range(1, len(faces) + 1)):
+    if faces == list(range(1, len(faces) + 1)) and len(faces) > 2:
         return say("die.range", n=count(len(faces)), high=len(faces), doubt=doubt)
     told = say("die.faces", n=count(len(faces)), faces=listed(faces), doubt=doubt)
     often = [
