@@ -68,7 +68,7 @@ def play(
 def go_on(game: Game[Any], begun: match.Batch, dice: Dice) -> tuple[list[match.Line], match.Standing]:
     """Play on from a batch; its lines and all that follow, and how the match stands then."""
     batches = [begun]
-    players = [FirstPlay()] * len(begun[0].position.squares)
+    players = [FirstPlay()] * 8
     with suppress(DiceSpent):
         batches.extend(match.run(game, begun[0], players, dice))
     return [line for _, lines in batches for line in lines], batches[-1][0]

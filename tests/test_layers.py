@@ -54,7 +54,17 @@ BESIDE = {
     "svg": {"render"},
     "picture": {"render", "svg"},
 }
-RUN_TIME = {"game", "dice", "players", "match", "record", "race.game", "race.notation", "tables.game", "tables.notation"}
+RUN_TIME = {
+    "game",
+    "dice",
+    "players",
+    "match",
+    "record",
+    "race.game",
+    "race.notation",
+    "tables.game",
+    "tables.notation",
+}
 COMPILE_TIME = {"document", "schema", "checks", "spots", "model", "load"}
 DOORS = {
     "yaml": {"compose"},

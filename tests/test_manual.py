@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 MANUAL = (ROOT / "boards" / "README.md").read_text(encoding="utf-8")
 SCHEMAS = [
     json.loads((ROOT / "schema" / name).read_text(encoding="utf-8"))
-    for name in ("board.schema.json", "race.schema.json")
+    for name in ("board.schema.json", "race.schema.json", "tables.schema.json")
 ]  # every `$ref` leads from one of them to one of them
 RACE = schema.read_schema("race.schema.json")["properties"]
 

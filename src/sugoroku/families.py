@@ -12,6 +12,10 @@ import sugoroku.race.game
 import sugoroku.race.model
 import sugoroku.race.picture
 import sugoroku.race.printed
+import sugoroku.tables.checks
+import sugoroku.tables.compile
+import sugoroku.tables.game
+import sugoroku.tables.model
 from sugoroku.checks import Check
 from sugoroku.game import Game, HouseRules
 from sugoroku.labels import Labels
@@ -35,8 +39,8 @@ class Family:
     checks: tuple[Check, ...]
     compile: Callable[[Any, bytes], dict[str, Any]]
     build: Callable[[Mapping[str, Any], HouseRules], Game[Any]]
-    pictures: Pictures
-    printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
+    pictures: Pictures | None = None
+    printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]] | None = None
 
 
 FAMILIES: dict[str, Family] = {
@@ -51,5 +55,11 @@ FAMILIES: dict[str, Family] = {
             sugoroku.race.picture.with_pieces,
         ),
         printed=sugoroku.race.printed.with_print,
+    ),
+    "tables": Family(
+        read=sugoroku.tables.model.read,
+        checks=sugoroku.tables.checks.CHECKS,
+        compile=sugoroku.tables.compile.compile_board,
+        build=sugoroku.tables.game.build,
     ),
 }

@@ -50,9 +50,14 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. `ranks`: by seat, 1 is best, ties share and the next rank is skipped."""
+    """The end of a game. `ranks`: by seat, 1 is best, ties share and the next rank is skipped.
+
+    `kind` and `value`: how it was won and what the win counts, where a family knows such a thing.
+    """
 
     ranks: tuple[int, ...]
+    kind: str | None = None
+    value: int = 1
 
 
 P = TypeVar("P")

@@ -23,6 +23,10 @@ class BoardError(SugorokuError):
         super().__init__("\n".join(errors))
 
 
+class NotYet(SugorokuError):
+    """Something that the program does for one family of boards and not for another."""
+
+
 class BoardNotFound(SugorokuError):
     """There is no board of that id, and no file of that name."""
 
@@ -83,14 +87,25 @@ def compile_loaded(loaded: Loaded) -> dict[str, Any]:
 
 
 def printed(loaded: Loaded) -> dict[str, Any]:
-    """Compile a board, with what its sheet prints beyond the rules. Raises BoardError."""
+    """Compile a board, with what its sheet prints beyond the rules.
+
+    Raises BoardError, and NotYet for a family that cannot be drawn or told.
+    """
     compiled = compile_loaded(loaded)
-    return FAMILIES[compiled["family"]].printed(loaded.board, compiled)
+    family = FAMILIES[compiled["family"]]
+    if family.printed is None:
+        raise NotYet(
+            f"{compiled['board']} is of the family {compiled['family']}, which has no pictures yet"
+        )
+    return family.printed(loaded.board, compiled)
 
 
 def pictures(compiled: Mapping[str, Any]) -> Pictures:
-    """Give the functions that draw boards of this family."""
-    return FAMILIES[compiled["family"]].pictures
+    """Give the functions that draw boards of this family. Raises NotYet."""
+    found = FAMILIES[compiled["family"]].pictures
+    if found is None:
+        raise NotYet(f"boards of the family {compiled['family']} cannot be drawn yet")
+    return found
 
 
 def build(compiled: Mapping[str, Any], house_rules: HouseRules) -> Game[Any]:

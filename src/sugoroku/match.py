@@ -58,7 +58,10 @@ def answer(game: Game[Any], standing: Standing, play: Play) -> Batch:
 
 def _end(game: Game[Any], standing: Standing) -> list[Line]:
     outcome = game.outcome(standing.position)
-    return [] if outcome is None else [{"event": "end", "ranks": list(outcome.ranks)}]
+    if outcome is None:
+        return []
+    how = {} if outcome.kind is None else {"kind": outcome.kind, "value": outcome.value}
+    return [{"event": "end", "ranks": list(outcome.ranks), **how}]
 
 
 def run(game: Game[Any], standing: Standing, players: Sequence[Player], dice: Dice) -> Iterator[Batch]:

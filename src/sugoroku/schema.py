@@ -30,7 +30,7 @@ from sugoroku.mistakes import (
 
 __all__ = ["CODES", "faults", "read_schema", "validate", "without_faults"]
 
-FAMILY_FILES = {"race": "race.schema.json"}
+FAMILY_FILES = {"race": "race.schema.json", "tables": "tables.schema.json"}
 
 
 def validate(document: Document) -> list[Diagnostic]:

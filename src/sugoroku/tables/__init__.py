@@ -1,0 +1,1 @@
+"""The tables family: ban-sugoroku, Japan's old backgammon, and its relatives."""
