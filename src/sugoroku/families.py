@@ -23,9 +23,10 @@ from sugoroku.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
-    """How a family is drawn: a sheet or a scan with its places, and pieces on it."""
+class Telling:
+    """How a family is shown: what a sheet prints, a drawn or annotated sheet, pieces on it."""
 
+    printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
     drawn: Callable[[Mapping[str, Any], Labels, bool], tuple[Scene, Any]]
     annotated: Callable[[Mapping[str, Any], Labels, Mapping[str, Any]], tuple[Scene, Any]]
     with_pieces: Callable[..., Scene]
@@ -33,14 +34,13 @@ class Pictures:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The steps from data to game, for one kind of rules."""
+    """The steps from data to game, for one kind of rules; `telling` is None where it is to come."""
 
     read: Callable[[Mapping[str, Any]], Any]
     checks: tuple[Check, ...]
     compile: Callable[[Any, bytes], dict[str, Any]]
     build: Callable[[Mapping[str, Any], HouseRules], Game[Any]]
-    pictures: Pictures | None = None
-    printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]] | None = None
+    telling: Telling | None
 
 
 FAMILIES: dict[str, Family] = {
@@ -49,17 +49,18 @@ FAMILIES: dict[str, Family] = {
         checks=sugoroku.race.checks.CHECKS,
         compile=sugoroku.race.compile.compile_board,
         build=sugoroku.race.game.build,
-        pictures=Pictures(
+        telling=Telling(
+            sugoroku.race.printed.with_print,
             sugoroku.race.picture.drawn,
             sugoroku.race.picture.annotated,
             sugoroku.race.picture.with_pieces,
         ),
-        printed=sugoroku.race.printed.with_print,
     ),
     "tables": Family(
         read=sugoroku.tables.model.read,
         checks=sugoroku.tables.checks.CHECKS,
         compile=sugoroku.tables.compile.compile_board,
         build=sugoroku.tables.game.build,
+        telling=None,
     ),
 }

@@ -10,7 +10,7 @@ from typing import Any
 from sugoroku import checks, document, library, schema, spots, text
 from sugoroku.diagnostics import Code, Diagnostic, Level, SugorokuError, did_you_mean, write_concise
 from sugoroku.document import Document
-from sugoroku.families import FAMILIES, Pictures
+from sugoroku.families import FAMILIES, Telling
 from sugoroku.game import Game, HouseRules
 
 
@@ -86,25 +86,33 @@ def compile_loaded(loaded: Loaded) -> dict[str, Any]:
     return FAMILIES[loaded.board.common.family].compile(loaded.board, loaded.source)
 
 
-def printed(loaded: Loaded) -> dict[str, Any]:
-    """Compile a board, with what its sheet prints beyond the rules.
+def compile_told(loaded: Loaded) -> dict[str, Any]:
+    """Compile a board of a family that the program can show, play and draw.
 
-    Raises BoardError, and NotYet for a family that cannot be drawn or told.
+    Raises BoardError, NotYet.
     """
     compiled = compile_loaded(loaded)
-    family = FAMILIES[compiled["family"]]
-    if family.printed is None:
-        raise NotYet(
-            f"{compiled['board']} is of the family {compiled['family']}, which has no pictures yet"
-        )
-    return family.printed(loaded.board, compiled)
+    _telling(compiled)
+    return compiled
 
 
-def pictures(compiled: Mapping[str, Any]) -> Pictures:
+def printed(loaded: Loaded) -> dict[str, Any]:
+    """Compile a board, with what its sheet prints beyond the rules. Raises BoardError, NotYet."""
+    compiled = compile_loaded(loaded)
+    return _telling(compiled).printed(loaded.board, compiled)
+
+
+def pictures(compiled: Mapping[str, Any]) -> Telling:
     """Give the functions that draw boards of this family. Raises NotYet."""
-    found = FAMILIES[compiled["family"]].pictures
+    return _telling(compiled)
+
+
+def _telling(compiled: Mapping[str, Any]) -> Telling:
+    family = compiled["family"]
+    found = FAMILIES[family].telling
     if found is None:
-        raise NotYet(f"boards of the family {compiled['family']} cannot be drawn yet")
+        said = f"boards of the family {family} cannot be shown, played or drawn yet"
+        raise NotYet(f"{said}; `sugoroku plays` lists their plays")
     return found
 
 

@@ -50,7 +50,7 @@ def _row(loaded: load.Loaded) -> dict[str, Any]:
 def show_command(board: str, as_json: bool, plain: bool, lang: str) -> None:
     """Show every square of BOARD: number, names, reading, effects, and what is unverified (`?`)."""
     loaded = load.load(board)
-    data, compiled = loaded.document.data, load.compile_loaded(loaded)
+    data, compiled = loaded.document.data, load.compile_told(loaded)
     if as_json:
         click.echo(json.dumps(show.as_json(data, compiled), ensure_ascii=False, indent=2))
         return

@@ -62,7 +62,7 @@ def play_command(
     Exit 2: wrong options, a missing or unreadable file, a record that cannot be written
     Exit 130: interrupted (Ctrl-C)
     """
-    compiled = load.compile_loaded(load.load(board))
+    compiled = load.compile_told(load.load(board))
     rules = house_rules(house, compiled["house_rules"])
     game = load.build(compiled, rules)
     sitting = _seats(seats, game, auto)

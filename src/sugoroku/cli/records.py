@@ -56,7 +56,7 @@ def open_record(path: Path, board: str | None) -> Opened:
 def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str, Any]:
     """Find the board of a record: as named, built in, beside the record or in the current folder."""
     if board is not None:
-        return load.compile_loaded(load.load(board))
+        return load.compile_told(load.load(board))
     name = f"{header['board']}.yaml"
     if Path(name).name != name:
         raise record.RecordError("no record of a game: its first line has no proper `board`")
@@ -67,7 +67,7 @@ def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str
     if not found:
         raise load.BoardNotFound(f"no board `{header['board']}` is at hand; name it with --board")
     loaded = [load.examine(place.read_bytes(), str(place)) for place in found]
-    compiled = [load.compile_loaded(each) for each in loaded if each.sound]
+    compiled = [load.compile_told(each) for each in loaded if each.sound]
     same = [each for each in compiled if each["rules_sha256"] == header["rules_sha256"]]
     return (same or compiled)[0] if compiled else load.compile_loaded(loaded[0])
 
