@@ -313,6 +313,78 @@ def test_a_position_and_a_record_are_shown(tmp_path: Path) -> None:
     assert "31 Passing Shower at Sekiya · rests 1" in target.read_text(encoding="utf-8")
 
 
+def test_the_caption_tells_the_turn_and_a_missed_turn_shows_no_old_move(tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    run("play", EDO, "--auto", "--seats", "2", "--rolls", "6 6 3 1 2", "--record", record)
+    shown = {}
+    for turn in (3, 4, 5):
+        target = tmp_path / f"{turn}.svg"
+        assert run("render", EDO, "--record", record, "--turn", str(turn), "-o", target).exit_code == 0
+        shown[turn] = target.read_text(encoding="utf-8")
+    assert "Turn 3 · CPU 1 · roll 3" in shown[3]
+    assert "Turn 5 · CPU 1 · rests" in shown[5]
+    arrows = {turn: text.count("<polyline") for turn, text in shown.items()}
+    assert arrows[3] == arrows[4] > arrows[5]
+    result = run("render", EDO, "--record", record, "--turn", "99", "-o", tmp_path / "x.png")
+    assert result.exit_code == 2
+    assert "the record has" in result.output
+
+
+@pytest.mark.usefixtures("marked_board")
+def test_a_scan_is_never_overwritten_by_its_picture() -> None:
+    before = Path("scan.png").read_bytes()
+    Path("link.png").symlink_to("scan.png")
+    for out in ("scan.png", "./scan.png", "link.png"):
+        result = run("render", "marked.yaml", "--scan", "scan.png", "-o", out)
+        assert result.exit_code == 2
+        assert Path("scan.png").read_bytes() == before
+
+
+def large_board(count: int, name: str = "") -> str:
+    rows = "\n".join(f"  - {{id: s{n}{name}}}" for n in range(count))
+    return f"format: 1\nid: large\nfamily: race\ntitle: {{en: L}}\nsquares:\n{rows}\n"
+
+
+@pytest.mark.parametrize("size", ["200", "900"])
+@pytest.mark.parametrize(
+    "name", ["", ", name: {en: W, ja: 双六, kana: すごろく}", ", name: {romaji: Shiro}"]
+)
+def test_boards_of_two_thousand_squares_are_drawn(size: str, name: str, tmp_path: Path) -> None:
+    board = tmp_path / "large.yaml"
+    board.write_text(large_board(2000, name), encoding="utf-8")
+    result = run("render", board, "-o", tmp_path / "x.png", "--size", size)
+    assert result.exit_code == 0, result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["-o", "x.webp", "--size", "17000"], "16383"),
+        (["--layers", ""], "no layer"),
+        (["-o", "."], "endings"),
+    ],
+)
+def test_limits_of_formats_and_layers(
+    arguments: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("render", EDO, *arguments)
+    assert (result.exit_code, said in result.output) == (2, True), result.output
+
+
+def test_a_name_in_latin_letters_or_kana_alone_is_drawn(tmp_path: Path) -> None:
+    board = tmp_path / "b.yaml"
+    board.write_text(
+        "format: 1\nid: b\nfamily: race\ntitle: {en: B}\nsquares:\n  - {id: a, name: {romaji: Shiro}}\n"
+        "  - {id: b, name: {kana: みなくち}}\n  - {id: c, name: {en: " + "W" * 90 + "}}\n",
+        encoding="utf-8",
+    )
+    assert run("render", board, "-o", tmp_path / "b.svg").exit_code == 0
+    drawn = (tmp_path / "b.svg").read_text(encoding="utf-8")
+    assert ">Shiro<" in drawn
+    assert ">み<" in drawn
+
+
 def test_the_usual_place_is_the_build_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = run("render", EDO, "--size", "300")

@@ -244,7 +244,7 @@ def section(text: str, head: str) -> str:
 
 
 def test_as_printed_equals_bounce_on_the_armour_sheet_and_not_on_the_other() -> None:
-    same = "On this board that comes to the same as finish=as\\_printed."
+    same = "On this board that comes to the same as the rule in force."
     assert same in section(page(stated(ARMOUR)), "house")
     edo = section(page(stated(EDO)), "house")
     assert same not in edo
@@ -448,7 +448,8 @@ def test_dice(die: Any, said: str) -> None:
 def test_seats(seats: list[int], said: str) -> None:
     text = page(small({}, {}, {}, seats=seats))
     assert said in text
-    assert ("next game?" in text) == (seats[1] > 1)
+    assert ("**Who begins?**" in text) == (seats[1] > 1)
+    assert ("Agree who begins the first game" in text) == (seats[1] > 1)
     assert ("take turns" in text) == (seats[1] > 1)
 
 
@@ -456,7 +457,7 @@ def test_seats(seats: list[int], said: str) -> None:
     ("square", "said"),
     [
         ({"inn": True}, "There is one inn, square 2: whoever arrives there misses the next turn."),
-        ({"rest": 1}, "Whoever arrives at square 2 misses the next turn."),
+        ({"rest": 1}, "There is one inn, square 2: whoever arrives there misses the next turn."),
         ({"rest": 2, "name": {"ja": "橋"}}, "Whoever arrives at 2 橋 misses two turns."),
         ({"again": True}, "Whoever arrives at square 2 rolls again in the same turn."),
         ({"again": True, "unverified": ["again"]}, "arrives at square 2 (not verified) rolls"),
@@ -474,6 +475,55 @@ def test_seats(seats: list[int], said: str) -> None:
 )  # fmt: skip
 def test_squares(square: dict[str, Any], said: str) -> None:
     assert said in page(small({}, square, {}, {}))
+
+
+@pytest.mark.parametrize(
+    ("square", "said"),
+    [
+        ({"shortcut": {"1": "s4", "3": "s4", "2": "s1"}}, "There are two shortcuts, each instead of the ordinary move:\n\n- A roll of 1 or 3 on square 2 leads to square 4, the goal.\n- A roll of 2 on square 2 leads to square 1."),
+        ({"shortcut": {"1": "s1", "3": "s1"}, "unverified": ["shortcut.3"]}, "- A roll of 1 on square 2 leads to square 1.\n- A roll of 3 on square 2 leads to square 1 (not verified)."),
+        ({"go": "s3"}, "**Are there shortcuts?** Not by a roll, but one square leads ahead: square 2."),
+        ({"go": "s1"}, "**Are there shortcuts?** No."),
+    ],
+)  # fmt: skip
+def test_shortcuts(square: dict[str, Any], said: str) -> None:
+    assert said in page(small({}, square, {}, {}))
+
+
+def test_an_inn_and_one_missed_turn_are_counted_together() -> None:
+    text = page(small({}, {"inn": True}, {"rest": 1}, {"rest": 2}, {}))
+    assert "There are two inns. Whoever arrives at one of them" in text
+    assert "Whoever arrives at square 4 misses two turns." in text
+
+
+def test_a_piece_that_comes_back_to_its_square_arrives_there() -> None:
+    back = "That is possible at square 4."
+    data = small({}, {}, {}, {"inn": True}, {}, {})
+    assert back in page(data, finish="bounce")
+    assert back not in page(data, finish="stay")
+    assert back in page(changed(data, ("squares", 3, "rolls"), {"1": "s4", "2": "s6"}))
+
+
+def test_extra_pips_with_one_end_are_told_together() -> None:
+    panel = {str(extra): "s2" if extra != 4 else "s1" for extra in range(1, 6)}
+    data = small({}, {"inn": True}, {}, {}, overshoot=panel)
+    asked = section(page(data), "questions")
+    assert "at square 2 with one to three or five extra pips." in asked
+    home = dict.fromkeys(panel, "s4")
+    assert "home with one to five extra pips as well" in page(changed(data, ("overshoot",), home))
+
+
+def test_where_most_squares_have_lists_all_are_printed() -> None:
+    text = page(stated("yokai"))
+    assert "- **0 Start:** 1 leads to 1 Snow Woman;" in text
+    assert "comes to the same as moving" not in text
+
+
+def test_passing_over_a_square_is_told_where_it_can_be() -> None:
+    passing = "only passes over"
+    assert passing not in page(stated("six-characters"))
+    assert passing in page(small({}, {"inn": True}, {}))
+    assert passing not in page(small({}, {"inn": True}, {}, die={"faces": [0, 1]}))
 
 
 def test_a_list_that_equals_the_roll_is_told_as_such() -> None:
@@ -517,13 +567,13 @@ def test_layouts(layout: dict[str, Any], said: str) -> None:
 def test_finishes(finish: str, said: str) -> None:
     data = small({}, {}, {}, {})
     assert said in section(page(data, finish=finish), "finish")
-    chosen = "This was chosen for this page; the default is finish=stay."
+    chosen = "This was chosen for this page in place of the default (finish=stay)."
     assert (chosen in page(data, finish=finish)) == (finish != "stay")
 
 
 def test_a_panel_that_is_not_in_force_is_told_all_the_same() -> None:
     text = section(page(stated(EDO), finish="over"), "finish")
-    assert "The rule finish=as\\_printed is not in force here" in text
+    assert "The rule of the panel (finish=as\\_printed) is not in force here" in text
     assert text.count("extra pip") == 5
 
 
@@ -534,7 +584,7 @@ def test_rules_that_the_party_cannot_change() -> None:
     assert text.count("This board offers no other choice.") == 3
     assert "may choose" not in text
     assert "may agree" not in text
-    assert "**Who begins the next game?** The one who began this game." in text
+    assert "the same player begins all others." in text
 
 
 @pytest.mark.parametrize(("most", "same"), [(1, 2), (2, 1), (3, 0)])

@@ -83,6 +83,47 @@ def test_no_text_lies_over_another(board: str, lang: str, upright: bool) -> None
             assert apart or stacked, (text, other)
 
 
+@every_sheet
+def test_no_arrowhead_of_the_road_stands_on_a_text(board: str, lang: str, upright: bool) -> None:
+    drawn = sheet(board, lang, upright=upright)
+    heads = [bounds(shape) for shape in drawn.shapes if shape.layer == "route"]
+    for text in texts(drawn):
+        box = ink(text)
+        for head in heads:
+            across = min(box[2], head[2]) - max(box[0], head[0])
+            down = min(box[3], head[3]) - max(box[1], head[1])
+            assert across <= 6 or down <= 6, text
+
+
+ODD_NAMES = [
+    {"en": "W" * 120}, {"en": "A very long name of a square that goes on and on " * 3}, {"ja": "双" * 30},
+    {"ja": "東", "kana": "あ" * 60}, {"kana": "みなくち"}, {"romaji": "Shiro"}, {"ja": "ローマ字ABCと123"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("count", [3, 9, 12, 38, 64, 120])
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_odd_names_stay_inside_their_squares(count: int, name: dict[str, str]) -> None:
+    import json
+
+    squares = [{"id": f"s{n}", "name": name, "shortcut": {"6": "s0"}} for n in range(count)]
+    del squares[0]["shortcut"], squares[-1]["shortcut"]
+    board = {"format": 1, "id": "odd", "family": "race", "title": {"en": "Odd"}, "squares": squares}
+    found = load.examine(json.dumps(board, indent=1, ensure_ascii=False).encode(), "odd.yaml")
+    data = load.printed(found)
+    plan = layout.plan(data["layout"], count)
+    for text in texts(scene.draw(data, Labels(data, Style()))):
+        left, _, right, _ = ink(text)
+        home = [
+            c
+            for c in (*plan.cells, plan.middle)
+            if c.x <= text.x <= c.x + c.width and c.y <= text.y <= c.y + c.height
+        ]
+        assert home, text
+        assert left >= home[0].x - 1, text
+        assert right <= home[0].x + home[0].width + 1, text
+
+
 @pytest.mark.parametrize("board", DRAWN)
 def test_labels_face_the_four_sides_unless_upright(board: str) -> None:
     angles = {text.angle for text in texts(sheet(board))}

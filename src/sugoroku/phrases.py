@@ -39,6 +39,17 @@ def count(number: int) -> str:
     return words[number] if number < len(words) else str(number)
 
 
+def pips(numbers: Sequence[int], key: str = "list.and") -> str:
+    """Write ascending numbers of extra pips inside a sentence, such as `one to five extra pips`."""
+    if len(numbers) == 1:
+        return part_many("pips", numbers[0])
+    parts = []
+    for run in runs(numbers):
+        words = [count(number) for number in run]
+        parts += words if len(run) <= 2 else [say("span", first=words[0], last=words[-1])]
+    return say("pips.several", numbers=listed(parts, key))
+
+
 def times(number: int) -> str:
     """Write how often."""
     words = SENTENCES["times"].split()

@@ -11,6 +11,8 @@ from sugoroku.scene import Scene
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf")
 LARGEST = 20_000  # pixels along a side
+WEBP_LARGEST = 16_383  # which the format has room for
+WASHI = "#f3ead7"
 PAPERS = {"a3": (420, 297), "a4": (297, 210)}  # millimetres
 DOTS = 250 / 25.4  # per millimetre of a PDF
 
@@ -52,12 +54,18 @@ def encode(scene: Scene, ending: str, width: int, scan: Any, paper: str) -> byte
     if ending == ".pdf":
         page = tuple(round(side * DOTS) for side in PAPERS[paper])
         across = min(page[0], int(page[1] * scene.width / scene.height))
-        image = render.centred(render.draw(scene, across, scan), (page[0], page[1]))
+        ground = "#ffffff" if scan is not None else WASHI
+        image = render.centred(render.draw(scene, across, scan), (page[0], page[1]), ground)
         return render.encode(image, "PDF", resolution=DOTS * 25.4, title=scene.title)
     kind = {".png": "PNG", ".webp": "WEBP"}.get(ending, "JPEG")
     return render.encode(render.draw(scene, width, scan), kind)
 
 
-def too_high(scene: Scene, width: int) -> bool:
-    """Whether a picture of this width would be absurdly high."""
-    return scene.height / scene.width * width > LARGEST
+def largest(ending: str) -> int:
+    """Say how many pixels a side may have in a format."""
+    return WEBP_LARGEST if ending == ".webp" else LARGEST
+
+
+def too_large(scene: Scene, width: int, ending: str) -> bool:
+    """Whether a picture of this width would be larger than the format, or reason, allows."""
+    return max(width, scene.height / scene.width * width) > largest(ending)

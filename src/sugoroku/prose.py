@@ -168,10 +168,17 @@ def _flat(text: str) -> str:
 
 _STYLE = """\
 body { max-width: 42em; margin: 2em auto; padding: 0 1em; font-family: serif; line-height: 1.5; }
+body { overflow-wrap: anywhere; }
 h1, h2 { line-height: 1.2; }
 h2 { margin-top: 1.6em; border-bottom: 1px solid; }
 li { margin: 0.2em 0; }
-@media print { body { max-width: none; margin: 0; } h2 { break-after: avoid; } }"""
+@page { margin: 1.5cm; }
+@media print {
+body { max-width: none; margin: 0; padding: 0; font-size: 10pt; line-height: 1.3; }
+h1, h2, p, ul { margin: 0.5em 0; }
+h1, h2 { break-after: avoid; }
+li { margin: 0; break-inside: avoid; }
+}"""
 
 _PAGE = """\
 <!DOCTYPE html>

@@ -101,11 +101,11 @@ def encode(image: Image, kind: str, **more: Any) -> bytes:
     return buffer.getvalue()
 
 
-def centred(image: Image, size: tuple[int, int]) -> Image:
-    """Lay an image in the middle of a white page."""
+def centred(image: Image, size: tuple[int, int], ground: str) -> Image:
+    """Lay an image in the middle of a page."""
     from PIL import Image as Images
 
-    page = Images.new("RGB", size, "white")
+    page = Images.new("RGB", size, ground)
     page.paste(image, ((size[0] - image.width) // 2, (size[1] - image.height) // 2))
     return page
 
@@ -189,6 +189,8 @@ class _Painter:
     def _ring(
         self, box: tuple[float, float, float, float], r: float, colour: str, line: float | None
     ) -> None:
+        if box[2] <= box[0] or box[3] <= box[1]:
+            return  # nothing is left inside the edge
         mask, pen, left, top = self._mask(*box)
 
         def fine(inset: float) -> tuple[float, float, float, float]:
@@ -197,8 +199,11 @@ class _Painter:
                 (box[2] - inset - left) * FINE - 1, (box[3] - inset - top) * FINE - 1,
             )  # fmt: skip
 
-        pen.rounded_rectangle(fine(0), r * FINE, fill=255)
-        if line is not None:
+        outer = fine(0)
+        if outer[2] <= outer[0] or outer[3] <= outer[1]:
+            return
+        pen.rounded_rectangle(outer, r * FINE, fill=255)
+        if line is not None and min(box[2] - box[0], box[3] - box[1]) > 2 * max(line, 1.0) + 1:
             line = max(line, 1.0)
             pen.rounded_rectangle(fine(line), max(r - line, 0) * FINE, fill=0)
         self._paste(mask, colour, left, top)

@@ -18,7 +18,7 @@ from sugoroku.scene import Text
 FOLDER = Path(__file__).parent / "fonts"
 FONT = FOLDER / "sugoroku-serif.otf"
 SUBSTITUTE = "〓"
-LATIN_STEP = 0.62  # how far a Latin letter or digit takes the column down
+LATIN_STEP = 0.9  # how far a Latin letter or digit takes the column down
 
 
 @cache
@@ -61,14 +61,43 @@ def fitting(text: str, room: float, size: float, least: float) -> float:
 
 
 def broken(text: str, room: float, size: float) -> list[str]:
-    """Break a text at spaces into lines no wider than `room`, where its words allow it."""
+    """Break a text into lines no wider than `room`: at spaces, and inside a word that is wider."""
     lines: list[str] = []
-    for word in text.split():
+    # a no-break space keeps its words together, as it should
+    for word in (part for each in text.split(" ") if each for part in _parts(each, room, size)):
         if lines and width_of(f"{lines[-1]} {word}", size) <= room:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
     return lines
+
+
+def _parts(word: str, room: float, size: float) -> Iterator[str]:
+    """Cut a word that is wider than the room; Japanese has no spaces to break at."""
+    part = ""
+    for character in word:
+        if part and width_of(part + character, size) > room:
+            yield part
+            part = ""
+        part += character
+    yield part
+
+
+def cut(text: str, room: float, size: float) -> str:
+    """Cut a line that is too wide, with an ellipsis at its end."""
+    if width_of(text, size) <= room:
+        return text
+    kept = text
+    while kept and width_of(f"{kept}…", size) > room:
+        kept = kept[:-1]
+    return f"{kept}…"
+
+
+# Only these look otherwise in vertical text to a reader; the others keep their own code points, so
+# that a picture with text in it can be searched.
+_UPRIGHT = frozenset(
+    "ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶー、。「」『』（）〈〉《》【】〔〕…‥〜―"
+)
 
 
 def column(text: str, x: float, top: float, size: float, fill: str, **more: Any) -> Iterator[Text]:
@@ -78,7 +107,7 @@ def column(text: str, x: float, top: float, size: float, fill: str, **more: Any)
     for character in drawable(text):
         step = size * (LATIN_STEP if character.isascii() else 1)
         if not character.isspace():
-            shown = upright.get(character, character)
+            shown = upright.get(character, character) if character in _UPRIGHT else character
             yield Text(x, y + step / 2, shown, size, fill, width=width_of(character, size), **more)
         y += step
 

@@ -28,6 +28,7 @@ SENTENCES: Mapping[str, str] = {
     "turns.many": "{n} turns",
     "pips.one": "{n} extra pip",
     "pips.many": "{n} extra pips",
+    "pips.several": "{numbers} extra pips",
     "over.one": "{n} pip",
     "over.many": "{n} pips",
     "squares.one": "{n} square",
@@ -60,9 +61,12 @@ SENTENCES: Mapping[str, str] = {
     "begin.one": "The piece begins on {start}, the first square.",
     "begin.many": "All pieces begin on {start}, the first square.",
     "goal": "The goal is {goal}, the last square.",
-    "setup.house": "The party may agree on other house rules before the first roll; see below.",
+    "setup.house": "Before the first roll you may choose other house rules; see below.",
     # how to play
-    "turn.order": "The players take turns, always in the same order.",
+    "turn.order": (
+        "Agree who begins the first game; in the program, the player named first begins. The players "
+        "take turns, always in the same order."
+    ),
     "turn.roll": "In a turn, roll the die and move your piece forward by as many squares as it shows.",
     "turn.unless": (
         "In a turn, roll the die and move your piece forward by as many squares as it shows, unless "
@@ -134,13 +138,15 @@ SENTENCES: Mapping[str, str] = {
     "season.doubt.all": "{squares} (not verified)",
     "season.doubt": "{squares} (not verified for {doubtful})",
     # what squares do
-    "arrival": (
-        "What a square does, it does to every piece that arrives there, whichever way it came. "
-        "A piece that only passes over the square is left alone."
-    ),
-    "arrival.start": "The start does so to a piece that comes back to it, not when the game begins.",
+    "arrival": "What a square does, it does to every piece that arrives there, whichever way it came.",
+    "arrival.passing": "A piece that only passes over the square is left alone.",
+    "arrival.start": "The start does this only to pieces that come back to it, not as the game begins.",
     "arrival.stay": (
         "A roll that leaves a piece where it is counts as no arrival, so nothing happens again."
+    ),
+    "arrival.return": (
+        "A move that brings a piece back to the square where it stood is an arrival, and what the "
+        "square does happens again. That is possible at {squares}."
     ),
     "inn.one": "There is one inn, {squares}: whoever arrives there misses the next turn.",
     "inn.many": "There are {n} inns. Whoever arrives at one of them misses the next turn:",
@@ -150,7 +156,7 @@ SENTENCES: Mapping[str, str] = {
     "again.many": "Whoever arrives at one of these squares rolls again in the same turn: {squares}.",
     "shortcut.one": "There is one shortcut. Instead of the ordinary move, {entry}.",
     "shortcut.many": "There are {n} shortcuts, each instead of the ordinary move:",
-    "shortcut.entry": "a roll of {face} on {square} leads to {to}{doubt}",
+    "shortcut.entry": "a roll of {faces} on {square} leads to {to}{doubt}",
     "send.one": "One square sends a piece on at once: {entry}",
     "send.many": "These {n} squares send a piece on at once:",
     "send.go.on": "{square} leads on to {to}{doubt}.",
@@ -208,32 +214,34 @@ SENTENCES: Mapping[str, str] = {
     "panel.below": " below the goal{doubt}",
     "panel.beside": " beside the goal{doubt}",
     "panel.entry": "{pips}: to {to}{doubt}",
-    "panel.offered": "The rule finish=as_printed is not in force here; with it, {panel} says:",
+    "panel.offered": (
+        "The rule of the panel (finish=as_printed) is not in force here; with it, {panel} says:"
+    ),
     "panel.idle": "No roll comes to use {panel}, which says:",
     "panel.unused": "No rule of the finish that this board offers follows {panel}, which says:",
     # house rules
     "house": (
-        "These are the rules in force on this page, written as the option --house takes them. "
-        "Under each stands what the party may choose instead."
+        "These are the rules in force; under each stands what you may choose instead. The words in "
+        "parentheses are for the program, with its option --house."
     ),
-    "house.fixed": "These are the rules, written as the option --house takes them:",
-    "house.head": "{name}={value}:",
+    "house.fixed": "These are the rules in force, with the words of the program in parentheses:",
+    "house.rule": "{what} ({name}={value}).",
     "house.default": "{what} This is the default.",
-    "house.chosen": "{what} This was chosen for this page; the default is {default}.",
+    "house.chosen": "{what} This was chosen for this page in place of the default ({default}).",
     "house.only": "{what} This board offers no other choice.",
-    "house.finish.as_printed": "Pips beyond the goal go by the panel.",
-    "house.finish.bounce": "Pips beyond the goal are counted back from it.",
-    "house.finish.over": "Any roll that reaches the goal is enough.",
-    "house.finish.stay": "With more pips than it takes to reach the goal, a piece stays where it is.",
-    "house.rank_everyone.off": "The game ends when the first piece is home.",
-    "house.rank_everyone.on": "The game goes on until only one player is left.",
+    "house.finish.as_printed": "Pips beyond the goal go by the panel",
+    "house.finish.bounce": "Pips beyond the goal are counted back from it",
+    "house.finish.over": "Any roll that reaches the goal is enough",
+    "house.finish.stay": "With more pips than it takes to reach the goal, a piece stays where it is",
+    "house.rank_everyone.off": "The game ends when the first piece is home",
+    "house.rank_everyone.on": "The game goes on until only one player is left",
     "house.rank_everyone.two": "Between two players this makes no difference.",
     "house.rank_everyone.same": "With so few players this makes no difference.",
-    "house.rotate_first.on": "The next game of the same players begins with the next player in turn.",
-    "house.rotate_first.off": "The same player begins every game.",
+    "house.rotate_first.on": "The next game of the same players begins with the next player in turn",
+    "house.rotate_first.off": "The same player begins every game",
     "house.rotate_first.same": "With one player this makes no difference.",
-    "house.same": "On this board that comes to the same as {other}.",
-    "house.differs": "On this board that differs from {other} as follows:",
+    "house.same": "On this board that comes to the same as the rule in force.",
+    "house.differs": "On this board that differs from the rule in force as follows:",
     "house.differs.entry": "{pips}: not to {instead} but to {to}",
     "house.concerns": "It matters on {squares}, where a roll can be too high.",
     # the sheet
@@ -281,9 +289,11 @@ SENTENCES: Mapping[str, str] = {
     "sent.rolls": "by the list of {square}",
     "sent.go": "by way of {square}",
     "ask.share": "Can pieces share a square?",
-    "answer.share": "Yes, any number of them, and nothing happens to any.",
+    "answer.share": "Yes, any number of them; no piece stops or sends off another.",
     "ask.shortcut": "Are there shortcuts?",
     "answer.shortcut.none": "No.",
+    "answer.shortcut.ahead.one": "Not by a roll, but {n} square leads ahead: {squares}.",
+    "answer.shortcut.ahead.many": "Not by a roll, but {n} squares lead ahead: {squares}.",
     "answer.shortcut.one": "Yes, one: {ways}.",
     "answer.shortcut.many": "Yes, {n}: {ways}.",
     "ask.labels": "Some labels are upside down. Can I read them?",
@@ -292,9 +302,12 @@ SENTENCES: Mapping[str, str] = {
         "sit around it."
     ),
     "answer.labels.names": "The names that are known are listed below as well.",
-    "ask.next": "Who begins the next game?",
-    "answer.next.on": "The next player in turn.",
-    "answer.next.off": "The one who began this game.",
+    "ask.next": "Who begins?",
+    "answer.next.on": (
+        "Whoever you agree on begins the first game. Each game after it begins with the player who "
+        "comes after the one who began the game before."
+    ),
+    "answer.next.off": "Whoever you agree on for the first game; the same player begins all others.",
     "ask.hopeless": "Can I get stuck for good?",
     "answer.hopeless": "Yes, on {squares}: no roll leads home from there.",
     # what is not verified

@@ -65,6 +65,8 @@ class _LazyGroup(click.Group):
             sys.exit(130)
         except OSError as error:
             give_up_on(error)
+        except MemoryError:
+            _give_up("this is more than fits into memory", 2)
         except Exception as error:
             from sugoroku.diagnostics import SugorokuError
 

@@ -24,6 +24,7 @@ class _Standing:
     names: tuple[str, ...]
     position: Any
     lines: tuple[dict[str, Any], ...] = ()
+    caption: str = ""
 
 
 @click.command("render")
@@ -98,14 +99,23 @@ def render_command(
         size = size or ground.width
     width = size or 2400
     shown = replace(drawn[0], scan_height=drawn[0].height)
+    if standing and "box" in wanted:
+        _report_unmarked(compiled, drawn[1], standing)
     if standing:
         shown = draw.with_pieces(
-            (shown, drawn[1]), labels, standing.names, standing.position, standing.lines
+            (shown, drawn[1]),
+            labels,
+            standing.names,
+            standing.position,
+            standing.lines,
+            standing.caption,
         )
-    if picture.too_high(shown, width):
-        raise click.BadParameter(f"over {picture.LARGEST} pixels high", param_hint="--size")
+    ending = target.suffix.lower()
+    if picture.too_large(shown, width, ending):
+        said = f"a side would be over {picture.largest(ending)} pixels"
+        raise click.BadParameter(said, param_hint="--size")
     _report_missing(shown, compiled)
-    data = picture.encode(shown.only(wanted), target.suffix.lower(), width, ground, paper)
+    data = picture.encode(shown.only(wanted), ending, width, ground, paper)
     if out is None:
         target.parent.mkdir(exist_ok=True)
     write_whole(target, data)
@@ -134,6 +144,10 @@ def _look_at(target: Path, scan: str | None, image: str | None, file: str | None
         raise click.UsageError("--record and --position exclude each other")
     if turn is not None and file is None:
         raise click.UsageError("--turn needs --record")
+    if scan is not None and target.exists() and Path(scan).exists() and target.samefile(scan):
+        raise click.BadParameter("the picture would take the place of the scan", param_hint="--out")
+    if target.exists() and not target.is_file():
+        raise click.BadParameter(f"{target} is no file", param_hint="--out")
     if image is not None and scan is None:
         raise click.UsageError("--image needs --scan")
 
@@ -142,6 +156,8 @@ def _layers(text: str | None) -> tuple[str, ...]:
     if text is None:
         return LAYERS
     wanted = tuple(text.replace(",", " ").split())
+    if not wanted:
+        raise click.BadParameter("no layer is named", param_hint="--layers")
     for layer in wanted:
         if layer not in LAYERS:
             raise click.BadParameter(f"no layer `{layer}`: {', '.join(LAYERS)}", param_hint="--layers")
@@ -166,16 +182,41 @@ def _from_record(path: Path, board: str, turn: int | None) -> _Standing:
     if opened.record.header["board"] != opened.compiled["board"]:
         raise record.RecordError(f"{path} is of the board {opened.record.header['board']}")
     game: Game[Any] = opened.game
+    names = tuple(seat["name"] for seat in opened.record.header["seats"])
     moved: list[dict[str, Any]] = []
     position: Any = None
+    caption = ""
+    last = max((line.get("turn", 0) for line in opened.record.lines), default=0)
+    if turn is not None and turn > last:
+        raise click.BadParameter(f"the record has {last} turns", param_hint="--turn")
     for standing, lines in record.follow(game, opened.record):
         if turn is not None and lines and lines[0].get("turn", 0) > turn:
             break
+        for line in lines:
+            if "turn" in line and (turn is None or line["turn"] <= turn):
+                caption = _caption(line, names, caption)
         if any(line["event"] == "move" for line in lines):
-            moved = lines
+            # a turn that was missed after it has no move of its own to show
+            missed = any(line["event"] == "rest" and line["turn"] <= (turn or 0) for line in lines)
+            moved = [] if missed else lines
         position = standing.position
-    names = tuple(seat["name"] for seat in opened.record.header["seats"])
-    return _Standing(names, position, tuple(moved))
+    return _Standing(names, position, tuple(moved), caption)
+
+
+def _caption(line: dict[str, Any], names: tuple[str, ...], before: str) -> str:
+    """Say what is shown: the last turn, whose it was, what was rolled or that it was missed."""
+    head = f"Turn {line['turn']} · {names[line['seat']]}"
+    if line["event"] == "roll":
+        return f"{head} · roll {'-'.join(str(face) for face in line['roll'])}"
+    return f"{head} · rests" if line["event"] == "rest" else before
+
+
+def _report_unmarked(compiled: dict[str, Any], where: Any, standing: _Standing) -> None:
+    """Say which squares with pieces have no spot on a scan."""
+    squares = {square for square in standing.position.squares if where[square] is None}
+    if squares:
+        ids = ", ".join(compiled["ids"][square] for square in sorted(squares))
+        click.echo(f"sugoroku: no spot for {ids}: the pieces there are not drawn", err=True)
 
 
 def _report_missing(drawn: Scene, compiled: dict[str, Any]) -> None:

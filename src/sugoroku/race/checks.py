@@ -12,6 +12,7 @@ from sugoroku.checks import Check, Finding, Needs, check, some
 from sugoroku.diagnostics import Level, Path, did_you_mean
 from sugoroku.race import expect, graph
 from sugoroku.race.compile import onward
+from sugoroku.race.layout import is_drawn_as_stated
 from sugoroku.race.model import Board
 
 
@@ -280,13 +281,25 @@ def mixed_faces(board: Board) -> Iterator[Finding]:
             yield Finding(("die", "faces", index), text)
 
 
+def layout_not_drawn(board: Board) -> Iterator[Finding]:
+    """Find layouts that the program draws otherwise than stated.
+
+    A sheet is drawn as stated from nine squares on, where each ring is two columns and two rows
+    smaller than the one around it, where the goal has room inside, and where a spiral of so many
+    turns can hold the squares. What is stated stays in the data and in the rule sheet.
+    """
+    if board.layout and not is_drawn_as_stated(board.layout, len(board.squares)):
+        text = f"the program draws this layout of {len(board.squares)} squares in its own way"
+        yield Finding(("layout",), text, at_key=True)
+
+
 CHECKS: tuple[Check, ...] = (
     check("R401", "overshoot-gap", Level.ERROR, overshoot_gap, Needs.BOARD),
     check("R402", "overshoot-beyond-die", Level.ERROR, overshoot_beyond_die, Needs.BOARD),
     check("R403", "overshoot-useless", Level.WARNING, overshoot_useless, Needs.GRAPH),
     check("R404", "unknown-square", Level.ERROR, unknown_square),
     check("R405", "duplicate-square", Level.ERROR, duplicate_square),
-    check("R406", "no-such-face", Level.ERROR, no_such_face),
+    check("R406", "no-such-face", Level.ERROR, no_such_face, Needs.BOARD),
     check("R407", "shortcut-is-move", Level.WARNING, shortcut_is_move, Needs.GRAPH),
     check("R408", "goal-effect", Level.WARNING, goal_effect, Needs.BOARD),
     check("R411", "endless-effects", Level.ERROR, endless_effects),
@@ -300,6 +313,7 @@ CHECKS: tuple[Check, ...] = (
     check("R420", "layout-misfit", Level.WARNING, layout_misfit, Needs.BOARD),
     check("R421", "idle-face", Level.NOTE, idle_face, Needs.BOARD),
     check("R422", "mixed-faces", Level.ERROR, mixed_faces, Needs.BOARD),
+    check("R423", "layout-not-drawn", Level.NOTE, layout_not_drawn, Needs.GRAPH),
     *graph.CHECKS,
     *expect.CHECKS,
 )

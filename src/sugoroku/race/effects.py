@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from sugoroku.phrases import capital, count, grouped, listed, part_many, say, say_many
+from sugoroku.phrases import capital, count, grouped, listed, part_many, pips, say, say_many
 from sugoroku.prose import Block, Item, List, Paragraph, bullets
-from sugoroku.race.facts import SENDERS, Facts
+from sugoroku.race.facts import MOVERS, SENDERS, Face, Facts
 
 
 def squares(facts: Facts) -> Iterator[Block]:
@@ -30,19 +30,39 @@ def on_arrival(facts: Facts) -> list[int]:
 
 def _arrival(facts: Facts) -> Iterator[str]:
     yield say("arrival")
+    if _can_pass(facts):
+        yield say("arrival.passing")
     if 0 in on_arrival(facts):
         yield say("arrival.start")
     lasting = [s for s in on_arrival(facts) if s in facts.standing and s not in facts.senders]
     if any(facts.steps(s, face)[0][1] == "stay" for s in lasting for face in facts.faces):
         yield say("arrival.stay")
+    back = [s for s in lasting if any(_returns(facts, s, face) for face in facts.faces)]
+    if back:
+        yield say("arrival.return", squares=facts.places(back))
+
+
+def _can_pass(facts: Facts) -> bool:
+    """Whether a roll can carry a piece over a square."""
+    return any(
+        isinstance(face, int) and face > 1 and facts.steps(square, face)[0][1] in MOVERS
+        for square in facts.standing
+        for face in facts.faces
+    )
+
+
+def _returns(facts: Facts, square: int, face: Face) -> bool:
+    """Whether a move ends where it began."""
+    to, why = facts.steps(square, face)[-1]
+    return to == square and why != "stay"
 
 
 def _costly(facts: Facts) -> Iterator[Block]:
-    """Tell which squares cost turns, by how many, and whether they are inns."""
-    kinds = grouped((("inn" in facts.squares[s], facts.compiled["rest"][s]), s) for s in facts.costly)
-    for (inn, rest), found in kinds.items():
+    """Tell which squares cost turns, by how many, an inn being a square that costs one."""
+    kinds = grouped((facts.compiled["rest"][s], s) for s in facts.costly)
+    for rest, found in kinds.items():
         names = [facts.full(s) + facts.doubt(s, "inn", "rest") for s in found]
-        turns, key = part_many("turns", rest), "inn" if inn else "rest"
+        turns, key = part_many("turns", rest), "inn" if rest == 1 else "rest"
         yield Paragraph(say_many(key, len(found), turns=turns, squares=names[0]))
         if len(found) > 1:
             yield bullets(names)
@@ -56,18 +76,33 @@ def _again(facts: Facts) -> Iterator[Block]:
 
 
 def _shortcuts(facts: Facts) -> Iterator[Block]:
-    if len(facts.shortcuts) == 1:
-        yield Paragraph(say("shortcut.one", entry=shortcut(facts, *facts.shortcuts[0])))
-    elif facts.shortcuts:
-        yield Paragraph(say("shortcut.many", n=count(len(facts.shortcuts))))
-        yield bullets([capital(shortcut(facts, *each)) + "." for each in facts.shortcuts])
+    entries = shortcuts(facts)
+    if len(entries) == 1:
+        yield Paragraph(say("shortcut.one", entry=entries[0]))
+    elif entries:
+        yield Paragraph(say("shortcut.many", n=count(len(entries))))
+        yield bullets([capital(entry) + "." for entry in entries])
 
 
-def shortcut(facts: Facts, square: int, face: int | str) -> str:
-    """Tell where a shortcut leads."""
-    to = facts.lands(facts.steps(square, face)[0][0])
+def shortcuts(facts: Facts) -> list[str]:
+    """Tell where the shortcuts lead: faces with the same target together."""
+    ways = grouped((_shortcut(facts, *each), each[1]) for each in facts.shortcuts)
+    return [
+        say(
+            "shortcut.entry",
+            faces=listed(faces, "list.or"),
+            square=facts.label(square),
+            to=facts.lands(to),
+            doubt=doubt,
+        )
+        for (square, to, doubt), faces in ways.items()
+    ]
+
+
+def _shortcut(facts: Facts, square: int, face: Face) -> tuple[int, int, str]:
+    """Find the square of a shortcut, where it leads, and its doubt."""
     doubt = facts.doubt(square, "shortcut", f"shortcut.{face}")
-    return say("shortcut.entry", face=face, square=facts.label(square), to=to, doubt=doubt)
+    return square, facts.steps(square, face)[0][0], doubt
 
 
 def _send_on(facts: Facts) -> Iterator[Block]:
@@ -92,16 +127,23 @@ def _sent(facts: Facts, square: int) -> str:
 
 
 def _lists(facts: Facts) -> Iterator[Block]:
-    same = [square for square in facts.lists if same_as_roll(facts, square)]
-    own = [square for square in facts.lists if square not in same]
+    own = own_lists(facts)
+    same = [square for square in facts.lists if square not in own]
     for texts, found in grouped((_rolled(facts, square), square) for square in same).items():
         names = listed(facts.label(s) + facts.doubt(s, "rolls") for s in found)
         yield Paragraph(say_many("list.same", len(found), squares=names, faces=texts))
     if own:
-        yield from _own_lists(facts, own)
+        yield from _told_lists(facts, own)
 
 
-def _own_lists(facts: Facts, own: Sequence[int]) -> Iterator[Block]:
+def own_lists(facts: Facts) -> list[int]:
+    """List the squares whose lists are told in full: all where most squares have one."""
+    if 2 * len(facts.lists) > len(facts.standing):
+        return facts.lists
+    return [square for square in facts.lists if not same_as_roll(facts, square)]
+
+
+def _told_lists(facts: Facts, own: Sequence[int]) -> Iterator[Block]:
     key = "list.only" if facts.only_lists else "list.own"
     lists = [(facts.label(square), facts.by_target(square)) for square in own]
     yield Paragraph(say_many(key, len(own), square=lists[0][0], entry=lists[0][1]))
@@ -141,9 +183,10 @@ def sent_here(facts: Facts) -> list[str]:
 
 
 def _extra(facts: Facts) -> Iterator[tuple[int, str]]:
-    for extra, steps in facts.beyond(facts.finish).items():
-        if steps[-1][1] != "stay":
-            yield steps[-1][0], say("sent.extra", pips=part_many("pips", extra))
+    beyond = facts.beyond(facts.finish).items()
+    found = grouped((steps[-1][0], extra) for extra, steps in beyond if steps[-1][1] != "stay")
+    for to, extras in found.items():
+        yield to, say("sent.extra", pips=pips(extras, "list.or"))
 
 
 def _taken(facts: Facts) -> Iterator[tuple[int, str]]:

@@ -81,7 +81,7 @@ def house(facts: Facts) -> Iterator[Block]:
 
 def _rule(facts: Facts, name: str) -> Item:
     rule, value = facts.compiled["house_rules"][name], facts.house[name]
-    what = say(f"house.{name}.{write_choice(value)}")
+    what = _what(name, value)
     if len(rule["choices"]) == 1:
         text = say("house.only", what=what)
     elif value == rule["default"]:
@@ -89,24 +89,25 @@ def _rule(facts: Facts, name: str) -> Item:
     else:
         text = say("house.chosen", what=what, default=_named(name, rule["default"]))
     others = tuple(_other(facts, name, other) for other in rule["choices"] if other != value)
-    return Item(text, _head(name, value), others)
+    return Item(text, under=others)
 
 
 def _named(name: str, value: str | bool) -> str:
     return f"{name}={write_choice(value)}"
 
 
-def _head(name: str, value: str | bool) -> str:
-    return say("house.head", name=name, value=write_choice(value))
+def _what(name: str, value: str | bool) -> str:
+    choice = write_choice(value)
+    return say("house.rule", what=say(f"house.{name}.{choice}"), name=name, value=choice)
 
 
 def _other(facts: Facts, name: str, value: str | bool) -> Item:
-    what = say(f"house.{name}.{write_choice(value)}")
+    what = _what(name, value)
     if name == "finish":
         changes, under = _change(facts, str(value))
     else:
         changes, under = _few(facts, name), ()
-    return Item(" ".join(filter(None, (what, changes))), _head(name, value), under)
+    return Item(" ".join(filter(None, (what, changes))), under=under)
 
 
 def _few(facts: Facts, name: str) -> str:
@@ -120,11 +121,10 @@ def _few(facts: Facts, name: str) -> str:
 
 def _change(facts: Facts, other: str) -> tuple[str, tuple[Item, ...]]:
     """Tell what another finish changes on this board."""
-    now = _named("finish", facts.finish)
     if facts.same(facts.finish, other):
-        return say("house.same", other=now), ()
+        return say("house.same"), ()
     if {facts.finish, other} <= {"as_printed", "bounce"}:
-        return say("house.differs", other=now), tuple(map(Item, _differing(facts, other)))
+        return say("house.differs"), tuple(map(Item, _differing(facts, other)))
     return say("house.concerns", squares=facts.places(facts.too_high)), ()
 
 

@@ -8,7 +8,7 @@ the middle. Where a spiral has more cells than squares, the start takes those le
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -91,20 +91,38 @@ def _held(rings: list[tuple[int, int]]) -> int:
 
 
 def _spiral(squares: int, turns: int | None) -> list[tuple[int, int]]:
-    """Choose rings that hold all squares with few cells over, in about the proportions of the sheet."""
-    best: tuple[float, list[tuple[int, int]]] | None = None
-    for depth in [turns] if turns else [1, 2, 3, 4, 5, 6, 7, 8]:
-        for rows in range(2 * depth + 1, 60):
-            for columns in range(max(rows, 2 * depth + 2), 2 * rows + 3):
+    """Choose rings that hold all squares with few cells over, in about the proportions of the sheet.
+
+    A number of turns that cannot hold them is not kept; see `is_drawn_as_stated`.
+    """
+    found = list(_candidates(squares, [turns])) if turns else []
+    found = found or list(_candidates(squares, list(range(1, 24))))
+    return min(found)[1]
+
+
+def _candidates(squares: int, depths: list[int]) -> Iterator[tuple[float, list[tuple[int, int]]]]:
+    """List rings with how badly they suit; the start can take the cells over along its first side."""
+    for depth in depths:
+        for rows in range(2 * depth + 1, max(60, squares // 4 + 4)):
+            across = -(-(squares + 4 * depth * depth) // (2 * depth)) - rows
+            for columns in range(max(rows, 2 * depth + 2, across - 1), min(2 * rows + 3, across + 4)):
                 rings = [(columns - 2 * d, rows - 2 * d) for d in range(depth)]
-                spare = sum(2 * (c + r) - 4 for c, r in rings) - squares
-                if spare >= 0:
+                spare = _held(rings) - squares
+                if 0 <= spare <= columns - 2:
                     shape = abs((columns + 0.2) / (rows + 0.2) - 1.25)
-                    lost = spare * 0.25 + shape * 3 + (0 if turns else abs(squares / 22 - depth) * 0.8)
-                    if best is None or lost < best[0]:
-                        best = (lost, rings)
-    assert best is not None
-    return best[1]
+                    middle = (columns - 2 * depth) * (rows - 2 * depth) / (columns * rows)
+                    lost = spare * 0.5 + shape * 3 + max(0.0, 0.15 - middle) * 20
+                    yield lost + abs(squares / 22 - depth) * 1.5, rings
+
+
+def is_drawn_as_stated(layout: Mapping[str, Any], squares: int) -> bool:
+    """Whether the sheet that is drawn has the rings or the turns that the board states."""
+    if layout["form"] == "rings":
+        rings = [(ring[0], ring[1]) for ring in layout["rings"]]
+        return squares - 1 >= FEWEST and _fit(rings, squares - 1) is not None
+    if "turns" not in layout:
+        return True
+    return squares - 1 >= FEWEST and any(True for _ in _candidates(squares - 1, [layout["turns"]]))
 
 
 _CORNERS = ("bottom_right", "bottom_left", "top_left", "top_right")  # clockwise

@@ -12,6 +12,10 @@ from sugoroku.race.pattern import PAPER
 from sugoroku.race.square import AI, BENI, KIHADA, LEAST, PAD, SUMI, WASHI, Square, chunks, fitted
 from sugoroku.scene import Polyline, Rect, Shape
 
+PANELS = {
+    "yellow": KIHADA, "red": "#d9a097", "blue": "#b4c6d6", "green": "#bcd0bb", "white": PAPER,
+}  # fmt: skip
+
 
 def middle(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator[Shape]:
     """Draw all that stands inside the innermost ring."""
@@ -49,12 +53,10 @@ def _panel(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator
         return
     left_of = compiled.get("overshoot_panel", {}).get("place") == "left"
     x, right = _beside(middle, goal, left_of)
-    colour = (
-        KIHADA if compiled.get("overshoot_panel", {}).get("colour", "yellow") == "yellow" else PAPER
-    )
+    colour = PANELS.get(compiled.get("overshoot_panel", {}).get("colour", "yellow"), PAPER)
     width, height = right - x, goal.height
     yield Rect(x, goal.y, width, height, colour, SUMI, 4, layer="panel")
-    head = "Too far: go back" + labels.panel_mark(0)
+    head = "Too many pips: go to" + labels.panel_mark(0)
     step = height / (len(panel) + 1.3)
     room = width - 2 * PAD
     size = typeset.fitting(head, room, min(38, step * 0.6), LEAST)
@@ -62,7 +64,8 @@ def _panel(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator
     y = goal.y + step * 1.3
     for extra, to in sorted(panel.items(), key=lambda entry: int(entry[0])):
         text = f"{extra} → {labels.label(to)}{labels.panel_mark(int(extra))}"
-        lines, size = fitted(text, room, min(34, step * 0.42))
+        lines, size = fitted(text, room, min(54, max(step * 0.22, min(34, step * 0.42))))
+        lines = lines[: max(1, int(step / size / 1.1))]
         line_y = y + step / 2 - (len(lines) - 1) * size * 0.55
         for line in lines:
             yield typeset.line(line, x + PAD, line_y, size, SUMI, align="start", layer="panel")

@@ -27,8 +27,9 @@ def annotated(
 def with_pieces(
     picture: tuple[Scene, Places], labels: Labels, names: Sequence[str], position: Any,
     lines: Sequence[Mapping[str, Any]],
+    caption: str,
 ) -> Scene:  # fmt: skip
-    """Put the pieces of a position on a picture, and the path of the moves in `lines`."""
+    """Put the pieces of a position on a picture, the path of the moves in `lines`, and a caption."""
     index = {id_: i for i, id_ in enumerate(labels.compiled["ids"])}
     steps = pieces.last_steps(lines, index)
-    return pieces.with_pieces(picture[0], picture[1], labels, names, position, steps)
+    return pieces.with_pieces(picture[0], picture[1], labels, names, position, steps, caption)

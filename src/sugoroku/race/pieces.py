@@ -62,16 +62,16 @@ def _together(place: Place, seats: list[int]) -> Iterator[Shape]:
         yield from piece(seat, x, y, radius)
 
 
-def piece(seat: int, x: float, y: float, radius: float) -> Iterator[Shape]:
+def piece(seat: int, x: float, y: float, radius: float, layer: str = "pieces") -> Iterator[Shape]:
     """Draw the piece of a seat."""
     halo, edge = radius * 0.12, radius * 0.09
     if seat == 0:
-        yield Disc(x, y, radius * 0.92 + halo, PALE, layer="pieces")
-        yield Disc(x, y, radius * 0.92, COLOURS[0], INK, edge, layer="pieces")
+        yield Disc(x, y, radius * 0.92 + halo, PALE, layer=layer)
+        yield Disc(x, y, radius * 0.92, COLOURS[0], INK, edge, layer=layer)
         return
     points = outline(seat, x, y, radius)
-    yield Polygon(points, PALE, PALE, halo * 2, layer="pieces")
-    yield Polygon(points, COLOURS[seat], INK, edge, layer="pieces")
+    yield Polygon(points, PALE, PALE, halo * 2, layer=layer)
+    yield Polygon(points, COLOURS[seat], INK, edge, layer=layer)
 
 
 def outline(seat: int, x: float, y: float, r: float) -> tuple[Point, ...]:
@@ -133,7 +133,17 @@ def path(places: Sequence[Place | None], steps: Sequence[Step]) -> Iterator[Shap
         if len(points) < 2 or step.from_ == step.to:
             continue
         room = min(place.room for place in places if place is not None)
+        points[-1] = _short_of(points[-2], points[-1], room * 0.36)
+        x, y = points[0]
+        yield Disc(x, y, room * 0.14, PALE, COLOURS[step.seat], room * 0.04, layer="pieces")
         yield from arrow(points, COLOURS[step.seat], room * 0.05, layer="pieces")
+
+
+def _short_of(start: Point, end: Point, gap: float) -> Point:
+    """Stop short of a point, so that the head of an arrow is not under the piece."""
+    length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
+    part = max(length - gap, length * 0.3) / (length or 1.0)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def arrow(points: Sequence[Point], colour: str, line: float, layer: str) -> Iterator[Shape]:
@@ -171,7 +181,7 @@ def box(
     for seat, name in enumerate(names):
         x = size * 1.2 + (seat // rows) * width / columns
         y = top + size * 0.5 + (seat % rows) * row + row / 2
-        shapes += piece(seat, x + size * 0.8, y, size * 0.75)
+        shapes += piece(seat, x + size * 0.8, y, size * 0.75, layer="box")
         room = width / columns - size * 4.2
         head, below = _told(labels, name, position, seat)
         for text, dy, ink, scale in ((head, -0.55, INK, 1.0), (below, 0.72, "#6b6257", 0.85)):
@@ -207,14 +217,23 @@ def with_pieces(
     names: Sequence[str],
     position: Any,
     steps: Sequence[Step] = (),
+    caption: str = "",
 ) -> Scene:
     """Put pieces on a picture, the path of the last turn, and the label box below it."""
     shapes = [*path(where, steps), *pieces(where, position.squares)]
     size = scene.width / 88
-    told, height = box(labels, names, position, scene.width, scene.height, size)
+    top = scene.height
+    head: list[Shape] = []
+    if caption:
+        head = [
+            Rect(0, top, scene.width, size * 2, PALE, layer="box"),
+            typeset.line(caption, size * 1.2, top + size * 1.1, size, INK, align="start", layer="box"),
+        ]
+        top += size * 2
+    told, height = box(labels, names, position, scene.width, top, size)
     return replace(
         scene,
-        height=scene.height + height,
+        height=top + height,
         scan_height=scene.height,
-        shapes=(*scene.shapes, *shapes, *told),
+        shapes=(*scene.shapes, *shapes, *head, *told),
     )

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sugoroku.game import write_choice
-from sugoroku.phrases import count, listed, part_many, say, say_many
+from sugoroku.phrases import count, listed, part_many, pips, say, say_many
 from sugoroku.prose import Block, Item, List
-from sugoroku.race.effects import sent_here, shortcut
+from sugoroku.race.effects import own_lists, sent_here, shortcuts
 from sugoroku.race.facts import MOVERS, Facts
 
 Asked = Iterator[tuple[str, str]]
@@ -51,9 +51,9 @@ def _needed(facts: Facts) -> str:
     if facts.finish == "over":
         return say("answer.exact.no")
     beyond = facts.beyond(facts.finish).items()
-    home = [part_many("pips", extra) for extra, steps in beyond if steps[-1][0] == facts.goal]
+    home = [extra for extra, steps in beyond if steps[-1][0] == facts.goal]
     if home:
-        return say("answer.exact.panel", pips=listed(home))
+        return say("answer.exact.panel", pips=pips(home))
     takers = sorted(_takers(facts))
     if takers:
         return say_many("answer.exact.but", len(takers), squares=facts.named(takers))
@@ -91,10 +91,14 @@ def _share(facts: Facts) -> Asked:
 
 
 def _shortcuts(facts: Facts) -> Asked:
-    ways = [shortcut(facts, *each) for each in facts.shortcuts]
+    ways = shortcuts(facts)
+    ahead = [square for square in facts.senders if (facts.onward(square) or 0) > square]
     if ways:
         yield "shortcut", say_many("answer.shortcut", len(ways), ways="; ".join(ways))
-    elif not facts.only_lists:
+    elif ahead:
+        squares = facts.places(ahead)
+        yield "shortcut", say_many("answer.shortcut.ahead", len(ahead), squares=squares)
+    elif not own_lists(facts):
         yield "shortcut", say("answer.shortcut.none")
 
 

@@ -73,8 +73,7 @@ def play(facts: Facts) -> Iterator[Block]:
 def _turn(facts: Facts) -> str:
     if facts.only_lists:
         return "turn.list"
-    own = [square for square in facts.lists if not effects.same_as_roll(facts, square)]
-    return "turn.unless" if own or facts.shortcuts else "turn.roll"
+    return "turn.unless" if effects.own_lists(facts) or facts.shortcuts else "turn.roll"
 
 
 def _faces(facts: Facts) -> Iterator[str]:

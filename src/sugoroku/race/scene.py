@@ -7,7 +7,9 @@ millimetre of an A3 sheet, and the places where pieces stand on it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from statistics import median
 from typing import Any
 
 from sugoroku.labels import Labels
@@ -25,7 +27,7 @@ def draw(compiled: Mapping[str, Any], labels: Labels, *, upright: bool = False) 
     goal = len(drawn.cells) - 1
     for index, cell in enumerate(drawn.cells[:goal]):
         shapes += _facing(cell, sides[index], Square(compiled, labels, index))
-    shapes += _way(drawn.cells[:goal])
+    shapes += _way(drawn.cells[:goal], sides)
     shapes += middle(compiled, labels, drawn)
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
 
@@ -51,7 +53,8 @@ def places(compiled: Mapping[str, Any], *, upright: bool = False) -> list[Place 
         down = 0.1 * (cell.width if QUARTERS[side] % 2 else cell.height)
         dx, dy = ((0, down), (-down, 0), (0, -down), (down, 0))[QUARTERS[side]]
         found.append(Place(x + dx, y + dy, min(cell.width, cell.height) * 0.82))
-    return found
+    usual = median(min(cell.width, cell.height) for cell in drawn.cells) * 0.82
+    return [replace(place, room=min(place.room, usual)) if place else None for place in found]
 
 
 def _paper() -> Iterator[Shape]:
@@ -61,13 +64,16 @@ def _paper() -> Iterator[Shape]:
         yield Rect(inset, inset, width, height, None, SUMI, line, layer="paper")
 
 
-def _way(cells: Sequence[Cell]) -> Iterator[Shape]:
+def _way(cells: Sequence[Cell], sides: Sequence[str]) -> Iterator[Shape]:
     """Mark the way on with a small arrowhead on the edge between one square and the next."""
-    for cell, after in pairwise(cells):
-        x = (max(cell.x, after.x) + min(cell.x + cell.width, after.x + after.width)) / 2
-        y = (max(cell.y, after.y) + min(cell.y + cell.height, after.y + after.height)) / 2
+    for (cell, after), side in zip(pairwise(cells), sides, strict=False):
+        left, right = max(cell.x, after.x), min(cell.x + cell.width, after.x + after.width)
+        top, bottom = max(cell.y, after.y), min(cell.y + cell.height, after.y + after.height)
         dx, dy = after.centre[0] - cell.centre[0], after.centre[1] - cell.centre[1]
-        ux, uy = (_sign(dx), 0) if abs(dx) >= abs(dy) else (0, _sign(dy))
+        ux, uy = (_sign(dx), 0) if right - left < bottom - top else (0, _sign(dy))
+        # near the foot of the label, clear of its number and of what stands in the middle
+        x = (left + right) / 2 if ux else left + (right - left) * (0.07 if side == "left" else 0.93)
+        y = (top + bottom) / 2 if uy else top + (bottom - top) * (0.1 if side == "top" else 0.9)
         tip, back = (x + 15 * ux, y + 15 * uy), (x - 9 * ux, y - 9 * uy)
         points = (tip, (back[0] - 15 * uy, back[1] + 15 * ux), (back[0] + 15 * uy, back[1] - 15 * ux))
         yield Polygon(points, SUMI, layer="route")

@@ -18,16 +18,17 @@ from sugoroku.scene import Disc, Rect, Shape, Text
 
 WASHI = "#f3ead7"
 SUMI = "#2b2622"  # ink
-FAINT = "#8c8172"
+FAINT = "#6a5f54"
 BENI = "#b23a2e"  # red
 KIHADA = "#e9c24d"  # yellow
 AI = "#2f4a6d"  # indigo
-ASAGI = "#5f7f8c"  # pale indigo
+ASAGI = "#a3bac4"  # pale indigo
 TINTS = {"spring": "#f4dcd9", "summer": "#d5e4dc", "autumn": "#f1dfc0", "winter": "#d9dfe8"}
-BANDS = {"spring": "#d98b92", "summer": "#6f9c86", "autumn": "#c98b3f", "winter": "#7d8fa9"}
+BANDS = {"spring": "#d98b92", "summer": "#86b29b", "autumn": "#d9a45c", "winter": "#9fb0c8"}
 KANJI = {"spring": "春", "summer": "夏", "autumn": "秋", "winter": "冬"}
 LEAST = 20.0  # two millimetres: nothing on the sheet is set smaller
 PAD = 16.0
+NO_BREAK = "\u00a0"
 
 
 class Square:
@@ -49,6 +50,7 @@ class Square:
 
     def draw(self, width: float, height: float) -> Iterator[Shape]:
         """Draw band, number, names and marks."""
+        self.largest = max(self.largest, min(width, height) * 0.22)
         band = 62.0
         colour = BANDS.get(str(self.season), ASAGI)
         yield Rect(0, 0, width, band, colour, layer="squares")
@@ -68,20 +70,25 @@ class Square:
         number = self.labels.number(self.index)
         y = band / 2
         if number:
-            yield typeset.line(number, PAD, y, 46, WASHI, align="start")
+            yield typeset.line(number, PAD, y, 46, SUMI, align="start")
         words = [self.data[key] for key in ("printed",) if key in self.data]
         if self.season:
             words.append(KANJI[self.season] + self.labels.mark(self.index, "season"))
         if words:
-            yield typeset.line(" ".join(words), width - PAD, y, 36, WASHI, align="end")
+            yield typeset.line(" ".join(words), width - PAD, y, 34, SUMI, align="end")
 
     def _names(self, box: Box) -> Iterator[Shape]:
         """Set the Japanese name in columns from the right, its reading beside it; English below."""
         left, top, right, bottom = box
-        english = self._form("en")
-        lines, size = fitted(english, right - left, 34)
+        latin = self._form("en") or self._form("romaji")
+        alone = not ("ja" in self.name or "kana" in self.name)
+        lines, size = fitted(latin, right - left, max(64.0, self.largest * 0.6) if alone else 34)
+        lines = [
+            typeset.cut(line, right - left, size)
+            for line in lines[: int((bottom - top) / size / 1.2) or 1]
+        ]
         foot = len(lines) * size * 1.2
-        y = bottom - foot + size * 0.6
+        y = (top + bottom - foot + size) / 2 if alone else bottom - foot + size * 0.6
         for line in lines:
             yield typeset.line(line, (left + right) / 2, y, size, SUMI, layer="names")
             y += size * 1.2
@@ -94,12 +101,21 @@ class Square:
     def _columns(self, left: float, top: float, right: float, bottom: float) -> Iterator[Shape]:
         """Set kanji in one column or two, read from the right, with the reading on their right."""
         kanji, kana = self.name.get("ja", ""), self.name.get("kana", "")
+        if not kanji:
+            kanji, kana = kana, ""
         height, room = bottom - top, right - left
         most = self.most_columns if len(kanji) < 10 else 3
         columns, per, size = _best_columns(len(kanji), height - 26, room, self.largest, most)
+        if kanji and size < LEAST:
+            yield from self._across(kanji, (left + right) / 2, (top + bottom) / 2, room)
+            return
         small = max(min(30.0, size * 0.36, (height - 26) / max(len(kana), 1)), LEAST)
+        if (height - 26) / small < 3:  # columns of a character or two cannot be read
+            kana = ""
         readings = chunks(kana, max(1, int((height - 26) / small)))
         width = columns * size * 1.06 * bool(kanji) + len(readings) * small * 1.15
+        if width > room:
+            readings, width = [], columns * size * 1.06
         x = (left + right) / 2 + width / 2
         start = top + max(0.0, (height - 26 - max(per * size, len(kana[:1]) * 0)) / 2)
         for chunk in readings:
@@ -115,8 +131,13 @@ class Square:
             x -= size * 0.53
             yield from typeset.column(part, x, start, size, SUMI, layer="names")
             end = start + typeset.column_height(part, size)
-            yield from self._mark("ja", part is parts[-1], x, end)
+            yield from self._mark("ja" if "ja" in self.name else "kana", part is parts[-1], x, end)
             x -= size * 0.53
+
+    def _across(self, text: str, x: float, y: float, room: float) -> Iterator[Shape]:
+        """Set a Japanese name on one line, where there is no room for a column."""
+        size = typeset.fitting(text, room, 34, LEAST)
+        yield typeset.line(typeset.cut(text, room, size), x, y, size, SUMI, layer="names")
 
     def _mark(self, form: str, last: bool, x: float, y: float) -> Iterator[Shape]:
         """Set the small `?` of a name under the end of its column."""
@@ -138,9 +159,9 @@ class Square:
         """List what the square does, as lines at its foot."""
         for text in effects(self.compiled, self.labels, self.index):
             room = width - 2 * PAD
-            for line in typeset.broken(text, room, 25):
-                size = typeset.fitting(line, room, 25, LEAST)
-                yield typeset.line(line, width / 2, 0, size, BENI, layer="marks")
+            largest = 25 if width < height * 2 else 40  # a long start has room for its table
+            for line in typeset.broken(text, room, largest)[: max(1, int(height / 90))]:
+                yield typeset.line(line, width / 2, 0, largest, BENI, layer="marks")
 
     def _marks(self, band: float, box: Box) -> Iterator[Shape]:
         """Draw the round mark of an inn."""
@@ -186,11 +207,16 @@ def chunks(text: str, size: int) -> list[str]:
 def fitted(text: str, room: float, size: float) -> tuple[list[str], float]:
     """Break a name into at most three lines, smaller if need be."""
     while size > LEAST:
-        lines = typeset.broken(text, room, size)
-        if len(lines) <= 3 and all(typeset.width_of(line, size) <= room for line in lines):
+        # a word is cut only where it does not fit at the smallest size either
+        whole = all(typeset.width_of(word, size) <= room for word in text.split(" "))
+        lines = typeset.broken(text, room, size) if whole else []
+        if whole and len(lines) <= 3:
             return lines, size
         size -= 1
-    return typeset.broken(text, room, LEAST), LEAST
+    lines = typeset.broken(text, room, LEAST)
+    if len(lines) > 3:
+        lines = [*lines[:2], typeset.cut(lines[2] + "…", room, LEAST)]
+    return lines, LEAST
 
 
 def _short(labels: Labels, square: int) -> str:
@@ -209,8 +235,9 @@ def effects(compiled: Mapping[str, Any], labels: Labels, square: int) -> Iterato
         yield f"{face} → {labels.label(to)}{doubt}"
     rolls = printed.get("rolls", {})
     if rolls:
-        entries = [f"{face} → {_short(labels, to)}" for face, to in rolls.items()]
-        yield " · ".join(entries) + labels.mark(square, "rolls")
+        # no space inside an entry, so that lines break between them
+        entries = [f"{face}→{_short(labels, to).replace(' ', NO_BREAK)}" for face, to in rolls.items()]
+        yield "   ".join(entries) + labels.mark(square, "rolls")
     for key, word in (("go", "go to"), ("back", "back to"), ("forward", "forward to")):
         if key in printed:
             yield f"{word} {_short(labels, printed[key])}{labels.mark(square, key)}"
