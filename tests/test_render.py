@@ -171,7 +171,7 @@ def marked_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("ending", ["png", "jpg", "jpeg", "webp", "svg", "pdf", "PNG"])
+@pytest.mark.parametrize("ending", ["png", "jpg", "jpeg", "webp", "svg", "pdf", "txt", "PNG"])
 def test_every_format_is_written(ending: str, tmp_path: Path) -> None:
     target = tmp_path / f"sheet.{ending}"
     result = run("render", EDO, "-o", target, "--size", "600")
@@ -180,6 +180,8 @@ def test_every_format_is_written(ending: str, tmp_path: Path) -> None:
     if ending == "svg":
         root = ElementTree.fromstring(raw)
         assert root.get("width") == "600"
+    elif ending == "txt":
+        assert raw.startswith(b"scene 4200 2970 Four Seasons")
     elif ending == "pdf":
         box = re.search(rb"/MediaBox \[ 0 0 ([0-9.]+) ([0-9.]+) \]", raw)
         assert box
@@ -421,5 +423,4 @@ def test_any_board_can_be_drawn(board: str, tmp_path: Path) -> None:
 def test_an_overlay_needs_no_layout() -> None:
     data = {**marked(), "layout": None}
     drawn = overlay.draw(data, Labels(data, Style()), data["images"][0])
-    assert drawn.over_scan
     assert (drawn.width, drawn.height) == (2100, 1485)

@@ -11,7 +11,7 @@ import pytest
 from sugoroku import load, typeset
 from sugoroku.labels import Labels, Style
 from sugoroku.race import layout, overlay, pieces, scene
-from sugoroku.scene import LAYERS, Scene, Text, bounds, dump, turned
+from sugoroku.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump, turned
 from support import ARMOUR, BOARDS, EDO, HERE, ROOT, game, loaded, play
 
 GOLDEN = HERE / "golden"
@@ -30,6 +30,22 @@ def sheet(board: str, lang: str = "en", *, upright: bool = False) -> Scene:
 
 def texts(drawn: Scene) -> list[Text]:
     return [shape for shape in drawn.shapes if isinstance(shape, Text)]
+
+
+def bounds(shape: Shape) -> tuple[float, float, float, float]:
+    """Measure the box of a shape: left, top, right, bottom; for text its em box."""
+    if isinstance(shape, Polygon | Polyline):
+        xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
+        return min(xs), min(ys), max(xs), max(ys)
+    if isinstance(shape, Rect):
+        return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
+    if isinstance(shape, Disc):
+        r = shape.radius
+        return shape.x - r, shape.y - r, shape.x + r, shape.y + r
+    along, across = shape.width / 2, shape.size / 2
+    if shape.angle % 180:
+        along, across = across, along
+    return shape.x - along, shape.y - across, shape.x + along, shape.y + across
 
 
 def ink(text: Text) -> tuple[float, float, float, float]:

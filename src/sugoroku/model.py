@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-LANGUAGES = ("en", "ja")
-
 
 @dataclass(frozen=True, slots=True)
 class Name:

@@ -7,9 +7,9 @@ from typing import Any
 
 from sugoroku import render, svg
 from sugoroku.diagnostics import SugorokuError
-from sugoroku.scene import Scene
+from sugoroku.scene import Scene, dump
 
-ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf")
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf", ".txt")
 LARGEST = 20_000  # pixels along a side
 WEBP_LARGEST = 16_383  # which the format has room for
 WASHI = "#f3ead7"
@@ -49,6 +49,8 @@ def _same_shape(entry: Mapping[str, Any], size: tuple[int, int]) -> bool:
 
 def encode(scene: Scene, ending: str, width: int, scan: Any, paper: str) -> bytes:
     """Write a scene as the picture that an ending names. `width`: pixels, but for PDF."""
+    if ending == ".txt":
+        return dump(scene).encode()
     if ending == ".svg":
         return svg.write(scene, width, render.encode(scan, "JPEG") if scan is not None else None)
     if ending == ".pdf":

@@ -81,13 +81,12 @@ Shape = Rect | Disc | Polygon | Polyline | Text
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture. `over_scan`: it is drawn over a scan of the size `width` x `height`."""
+    """A picture. `scan_height`: how much of the height a scan under it takes; 0 for all of it."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     title: str = ""
-    over_scan: bool = False
     scan_height: float = 0
 
     def only(self, layers: Iterable[str]) -> Scene:
@@ -153,19 +152,3 @@ def moved(shape: Shape, dx: float, dy: float) -> Shape:
     if isinstance(shape, Polygon | Polyline):
         return replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
     return replace(shape, x=shape.x + dx, y=shape.y + dy)
-
-
-def bounds(shape: Shape) -> tuple[float, float, float, float]:
-    """Measure the box of a shape: left, top, right, bottom; for text its em box."""
-    if isinstance(shape, Polygon | Polyline):
-        xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
-        return min(xs), min(ys), max(xs), max(ys)
-    if isinstance(shape, Rect):
-        return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
-    if isinstance(shape, Disc):
-        r = shape.radius
-        return shape.x - r, shape.y - r, shape.x + r, shape.y + r
-    along, across = shape.width / 2, shape.size / 2
-    if shape.angle % 180:
-        along, across = across, along
-    return shape.x - along, shape.y - across, shape.x + along, shape.y + across

@@ -18,7 +18,7 @@ from sugoroku.labels import Labels, Style
 from sugoroku.race import overlay
 from test_scene import marked
 
-SIZE = (6000, 4243)
+SIZE = (6000, 4500)
 
 
 def scan() -> bytes:
@@ -31,8 +31,11 @@ def scan() -> bytes:
 
 def board() -> dict[str, Any]:
     data = marked()
-    scale = SIZE[0] / 2100
-    spots = {key: [round(v * scale) for v in box] for key, box in data["images"][0]["spots"].items()}
+    across, down = SIZE[0] / 2100, SIZE[1] / 1485
+    spots = {
+        key: [round(x * across), round(y * down), round(w * across), round(h * down)]
+        for key, (x, y, w, h) in data["images"][0]["spots"].items()
+    }
     return {**data, "images": [{"id": "scan", "width": SIZE[0], "height": SIZE[1], "spots": spots}]}
 
 

@@ -33,7 +33,7 @@ class _Standing:
     "-o",
     "--out",
     metavar="FILE",
-    help="PNG, JPEG, WebP, SVG or PDF, by its ending.  [default: build/ID.png]",
+    help="PNG, JPEG, WebP, SVG, PDF or TXT, by its ending.  [default: build/ID.png]",
 )
 @click.option("--scan", metavar="IMAGE", help="Annotate this picture of the sheet.")
 @click.option("--image", metavar="ID", help="The entry under `images` that the scan belongs to.")

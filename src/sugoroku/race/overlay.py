@@ -36,7 +36,7 @@ def draw(compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any]) 
         *_inns(compiled, spots, size),
         *_arrows(compiled, spots, size),
     ]
-    return Scene(image["width"], image["height"], tuple(shapes), compiled["title"]["en"], True)
+    return Scene(image["width"], image["height"], tuple(shapes), compiled["title"]["en"])
 
 
 def unit(image: Mapping[str, Any]) -> float:
