@@ -307,6 +307,7 @@ def test_an_annotated_scan_shows_boxes_numbers_names_road_arrows_and_inns() -> N
     told = [text.text for text in texts(drawn)]
     assert told.count("泊") == 5
     assert "Evening Cool at Ryogoku" in told
+    assert {"1", "+1", "+2", "+3", "+4", "+5"} <= set(told)  # on the arrows
     assert (
         len(
             [

@@ -105,23 +105,32 @@ def _inns(compiled: Mapping[str, Any], spots: list[Any], size: float) -> Iterato
             x, y = spot[0] + spot[2] - r * 1.2, spot[1] + r * 1.2
             yield Disc(x, y, r, RED, PALE, size * 0.015, layer="marks")
             yield typeset.line("泊" if rest == 1 else "休", x, y, r * 1.25, PALE, layer="marks")
+            if rest > 1:
+                yield typeset.line(f"×{rest}", x, y + r * 1.5, r * 0.8, RED, layer="marks")
 
 
 def _arrows(compiled: Mapping[str, Any], spots: list[Any], size: float) -> Iterator[Shape]:
-    """Draw where shortcuts, effects and the overshoot panel lead."""
+    """Draw where shortcuts, effects and the overshoot panel lead, each with its roll or pips."""
     goal = len(spots) - 1
     for index, printed in enumerate(compiled["effects"][:goal]):
-        for to in {
-            *printed["shortcut"].values(),
-            *(printed[k] for k in ("go", "back", "forward") if k in printed),
-        }:
+        for face, to in printed["shortcut"].items():
+            yield from _arrow(spots, index, to, RED, size, "marks", str(face))
+        for to in {printed[key] for key in ("go", "back", "forward") if key in printed}:
             yield from _arrow(spots, index, to, RED, size, "marks")
-    for to in compiled["overshoot"].values():
-        yield from _arrow(spots, goal, to, GOLD, size, "panel")
+    for extra, to in compiled["overshoot"].items():
+        yield from _arrow(spots, goal, to, GOLD, size, "panel", f"+{extra}")
 
 
 def _arrow(
-    spots: list[Any], start: int, end: int, colour: str, size: float, layer: str
+    spots: list[Any], start: int, end: int, colour: str, size: float, layer: str, told: str = ""
 ) -> Iterator[Shape]:
-    if spots[start] and spots[end] and start != end:
-        yield from arrow([_centre(spots[start]), _centre(spots[end])], colour, size * 0.03, layer)
+    if not (spots[start] and spots[end] and start != end):
+        return
+    a, b = _centre(spots[start]), _centre(spots[end])
+    yield from arrow([a, b], colour, size * 0.03, layer)
+    if told:
+        x, y = a[0] + (b[0] - a[0]) * 0.35, a[1] + (b[1] - a[1]) * 0.35
+        letter = max(size * 0.13, 8.0)
+        radius = max(typeset.width_of(told, letter) * 0.62, letter * 0.75)
+        yield Disc(x, y, radius, PALE, colour, size * 0.02, layer=layer)
+        yield typeset.line(told, x, y, letter, INK, layer=layer)
