@@ -17,7 +17,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LEVELS = {
     **dict.fromkeys(("diagnostics", "game", "kana", "library", "dice", "screen"), 0),
     **dict.fromkeys(("text", "syntax", "compose", "document"), 0),
-    **dict.fromkeys(("schema", "mistakes", "checks", "spots", "model"), 1),
+    **dict.fromkeys(("schema", "mistakes", "checks", "spots", "model", "compiled"), 1),
     **dict.fromkeys(("race", "tables"), 2),
     "families": 3,
     "load": 4,
@@ -45,6 +45,7 @@ BESIDE = {
     "game": {"diagnostics"},  # for SugorokuError, under which all refusals stand
     "schema": {"mistakes"},
     "checks": {"model"},
+    "compiled": {"model"},
     "spots": {"checks", "model"},
     "match": {"players"},
     "record": {"match", "players"},

@@ -8,12 +8,10 @@ the single displacements on the way there, each with its reason. One pair of the
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
+from sugoroku.compiled import compiled, given
 from sugoroku.race.model import Board, Face, Square
 
 Moves = tuple[tuple[int, str], ...]
@@ -83,28 +81,8 @@ def moves_of(board: Board, square: int, face: Face, finish: str) -> Moves:
 
 def compile_board(board: Board, source: bytes) -> dict[str, Any]:
     """Compile a board without errors; `source` is its text, whose SHA-256 goes into the result."""
-    lookups = _lookups(board)
-    canonical = json.dumps(lookups, separators=(",", ":"), sort_keys=True, ensure_ascii=True)
-    return {
-        "format": 1,
-        "family": "race",
-        "board": board.common.id,
-        "sha256": hashlib.sha256(source).hexdigest(),
-        "rules_sha256": hashlib.sha256(canonical.encode()).hexdigest(),
-        "title": _without_none(asdict(board.common.title)),
-        "unverified": sorted(board.common.unverified),
-        "seats": list(board.seats),
-        "house_rules": {
-            rule.name: {"default": rule.default, "choices": list(rule.choices)}
-            for rule in board.common.house_rules
-        },
-        "squares": [_square(square) for square in board.squares],
-        "images": [
-            {**_without_none(asdict(image)), "spots": {k: list(v) for k, v in image.spots.items()}}
-            for image in board.common.images
-        ],
-        **lookups,
-    }
+    shown = {"squares": [_square(square) for square in board.squares]}
+    return compiled(board.common, source, board.seats, shown, _lookups(board))
 
 
 def _lookups(board: Board) -> dict[str, Any]:
@@ -168,14 +146,10 @@ def with_hope(landing: Sequence[Sequence[int]], goal: int) -> set[int]:
 def _square(square: Square) -> dict[str, Any]:
     shown = {
         "number": square.number,
-        "name": _without_none(asdict(square.name)),
+        "name": given(square.name),
         "season": square.season,
         "printed": square.printed,
         "faces": square.side,
         "unverified": sorted(square.unverified),
     }
     return {key: value for key, value in shown.items() if value is not None or key == "number"}
-
-
-def _without_none(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if value is not None}

@@ -6,49 +6,25 @@ same board. A side is a list indexed by point: 0 borne off, then the points, las
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import asdict
 from typing import Any
 
+from sugoroku.compiled import compiled, given
 from sugoroku.tables.model import Board, Shape, Stones
 
 
 def compile_board(board: Board, source: bytes) -> dict[str, Any]:
     """Compile a board without errors; `source` is its text, whose SHA-256 goes into the result."""
-    rules = _rules(board)
-    canonical = json.dumps(rules, separators=(",", ":"), sort_keys=True, ensure_ascii=True)
-    return {
-        "format": 1,
-        "family": "tables",
-        "board": board.common.id,
-        "sha256": hashlib.sha256(source).hexdigest(),
-        "rules_sha256": hashlib.sha256(canonical.encode()).hexdigest(),
-        "title": _given(asdict(board.common.title)),
-        "unverified": sorted(board.common.unverified),
-        "seats": [2, 2],
-        "house_rules": {
-            rule.name: {"default": rule.default, "choices": list(rule.choices)}
-            for rule in board.common.house_rules
-        },
+    shown = {
         "point_names": [
-            {"name": _given(asdict(run.name)), "from": run.start, "to": run.end}
-            for run in board.point_names
+            {"name": given(run.name), "from": run.start, "to": run.end} for run in board.point_names
         ],
         "dice_names": [
-            {
-                "roll": list(each.roll),
-                "name": _given(asdict(each.name)),
-                "unverified": sorted(each.unverified),
-            }
-            for each in board.dice_names
+            {"roll": list(e.roll), "name": given(e.name), "unverified": sorted(e.unverified)}
+            for e in board.dice_names
         ],
-        "images": [
-            {**_given(asdict(image)), "spots": {k: list(v) for k, v in image.spots.items()}}
-            for image in board.common.images
-        ],
-        **rules,
     }
+    return compiled(board.common, source, (2, 2), shown, _rules(board))
 
 
 def _rules(board: Board) -> dict[str, Any]:
@@ -78,7 +54,3 @@ def _shape(shape: Shape) -> dict[str, Any]:
     data["stackings"] = [list(stacking) for stacking in shape.stackings]
     data.pop("name")
     return data
-
-
-def _given(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if value is not None}
