@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sugoroku.race.checks
 import sugoroku.race.compile
 import sugoroku.race.game
 import sugoroku.race.model
-import sugoroku.race.picture
-import sugoroku.race.printed
 import sugoroku.tables.checks
 import sugoroku.tables.compile
 import sugoroku.tables.game
 import sugoroku.tables.model
 from sugoroku.checks import Check
 from sugoroku.game import Game, HouseRules
-from sugoroku.labels import Labels
-from sugoroku.scene import Scene
+
+if TYPE_CHECKING:
+    from sugoroku.labels import Labels
+    from sugoroku.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,14 @@ class Family:
     checks: tuple[Check, ...]
     compile: Callable[[Any, bytes], dict[str, Any]]
     build: Callable[[Mapping[str, Any], HouseRules], Game[Any]]
-    telling: Telling | None
+    telling: Callable[[], Telling] | None
+
+
+def _race_telling() -> Telling:
+    # imported when asked for: checking and playing a board draws nothing
+    from sugoroku.race import picture, printed
+
+    return Telling(printed.with_print, picture.drawn, picture.annotated, picture.with_pieces)
 
 
 FAMILIES: dict[str, Family] = {
@@ -49,12 +56,7 @@ FAMILIES: dict[str, Family] = {
         checks=sugoroku.race.checks.CHECKS,
         compile=sugoroku.race.compile.compile_board,
         build=sugoroku.race.game.build,
-        telling=Telling(
-            sugoroku.race.printed.with_print,
-            sugoroku.race.picture.drawn,
-            sugoroku.race.picture.annotated,
-            sugoroku.race.picture.with_pieces,
-        ),
+        telling=_race_telling,
     ),
     "tables": Family(
         read=sugoroku.tables.model.read,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from sugoroku import checks, document, library, schema, spots, text
@@ -71,12 +73,13 @@ def examine(source: bytes, file: str) -> Loaded:
     return Loaded(source, doc, sorted(found, key=lambda each: each.order), board)
 
 
+@cache
 def codes() -> Mapping[str, Code]:
     """List all codes there are, sorted."""
     listed = [*text.CODES, *schema.CODES, *checks.CODES, checks.FILE_NAME]
     for group in (checks.CHECKS, spots.CHECKS, *(family.checks for family in FAMILIES.values())):
         listed += [each.code for each in group]
-    return {each.code: each for each in sorted(listed, key=lambda each: each.code)}
+    return MappingProxyType({each.code: each for each in sorted(listed, key=lambda each: each.code)})
 
 
 def compile_loaded(loaded: Loaded) -> dict[str, Any]:
@@ -92,22 +95,22 @@ def compile_told(loaded: Loaded) -> dict[str, Any]:
     Raises BoardError, NotYet.
     """
     compiled = compile_loaded(loaded)
-    _telling(compiled)
+    _wanted_telling(compiled)
     return compiled
 
 
 def printed(loaded: Loaded) -> dict[str, Any]:
     """Compile a board, with what its sheet prints beyond the rules. Raises BoardError, NotYet."""
     compiled = compile_loaded(loaded)
-    return _telling(compiled).printed(loaded.board, compiled)
+    return pictures(compiled).printed(loaded.board, compiled)
 
 
 def pictures(compiled: Mapping[str, Any]) -> Telling:
     """Give the functions that draw boards of this family. Raises NotYet."""
-    return _telling(compiled)
+    return _wanted_telling(compiled)()
 
 
-def _telling(compiled: Mapping[str, Any]) -> Telling:
+def _wanted_telling(compiled: Mapping[str, Any]) -> Callable[[], Telling]:
     family = compiled["family"]
     found = FAMILIES[family].telling
     if found is None:

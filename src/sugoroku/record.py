@@ -202,6 +202,11 @@ _HEADER: dict[str, type | tuple[type, ...]] = {
 }
 
 
+def improper(key: str) -> RecordError:
+    """Make the error for a first line that lacks something, or has it in another form."""
+    return RecordError(f"no record of a game: its first line has no proper `{key}`")
+
+
 def _look_at_header(header: Line) -> None:
     if header["event"] != "game":
         raise RecordError(f"no record of a game: it begins with `{header['event']}`, not `game`")
@@ -210,16 +215,16 @@ def _look_at_header(header: Line) -> None:
         raise RecordError(f"a record of format {_cut(has)}; this program reads {FORMAT}")
     for key, kind in _HEADER.items():
         if key not in header or not isinstance(header[key], kind) or isinstance(header[key], bool):
-            raise RecordError(f"no record of a game: its first line has no proper `{key}`")
+            raise improper(key)
     seed = header["seed"]
     if seed is not None and not 0 <= seed < SEED_LIMIT:
-        raise RecordError("no record of a game: its first line has no proper `seed`")
+        raise improper("seed")
     rules = header["house_rules"].values()
     if not all(isinstance(value, str | bool) for value in rules):
-        raise RecordError("no record of a game: its first line has no proper `house_rules`")
+        raise improper("house_rules")
     for seat in header["seats"]:
         if not _is_seat(seat):
-            raise RecordError("no record of a game: its first line has no proper `seats`")
+            raise improper("seats")
 
 
 def _is_seat(seat: Any) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
@@ -257,11 +257,7 @@ def _stop(table: _Match, message: str, leave: int | None = None) -> None:
         _write_json(table, [{"event": "stopped"}])
     click.echo(message, err=table.as_json)
     if leave is not None:
-        _exit(leave)
-
-
-def _exit(code: int) -> NoReturn:
-    sys.exit(code)
+        sys.exit(leave)
 
 
 def _person(table: _Match, teller: narrate.Narrator) -> play.Person:

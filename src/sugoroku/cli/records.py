@@ -49,7 +49,7 @@ def open_record(path: Path, board: str | None) -> Opened:
     except HouseRuleError as error:
         raise record.RecordError(f"the record does not fit the board: {error}") from error
     if record.write_line(rules) != record.write_line(kept.header["house_rules"]):
-        raise record.RecordError("no record of a game: its first line has no proper `house_rules`")
+        raise record.improper("house_rules")
     return Opened(kept, compiled, game)
 
 
@@ -59,7 +59,7 @@ def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str
         return load.compile_told(load.load(board))
     name = f"{header['board']}.yaml"
     if Path(name).name != name:
-        raise record.RecordError("no record of a game: its first line has no proper `board`")
+        raise record.improper("board")
     places = [path.parent / name, Path(name), Path("boards") / name]
     found = [place for place in places if place.is_file()]
     built_in = library.built_in().get(header["board"])

@@ -12,7 +12,7 @@ from sugoroku import load, picture, record, render, typeset
 from sugoroku.cli.options import write_whole
 from sugoroku.cli.records import open_record
 from sugoroku.diagnostics import SugorokuError
-from sugoroku.game import Game, NotationError
+from sugoroku.game import Game
 from sugoroku.labels import Labels, Style
 from sugoroku.scene import LAYERS, Scene, Text
 
@@ -170,7 +170,7 @@ def _standing(board: str, compiled: dict[str, Any], file: str | None, turn: int 
         game = load.build(compiled, {})
         try:
             position = game.read(text)
-        except (NotationError, SugorokuError) as error:
+        except SugorokuError as error:
             raise click.BadParameter(str(error), param_hint="--position") from error
         return _Standing(tuple(f"Seat {seat + 1}" for seat in range(len(position.squares))), position)
     return _from_record(Path(file), board, turn) if file is not None else None
@@ -227,7 +227,7 @@ def _report_missing(drawn: Scene, compiled: dict[str, Any]) -> None:
         *compiled["title"].values(),
         *(s.text for s in drawn.shapes if isinstance(s, Text)),
     ]
-    lacking = sorted(typeset.missing("".join(texts)) - set(typeset.private_forms()))
+    lacking = sorted(typeset.missing("".join(texts)) - typeset.private_forms())
     if lacking:
         listed = " ".join(lacking)
         click.echo(f"sugoroku: not in the font, {typeset.SUBSTITUTE} stands for it: {listed}", err=True)

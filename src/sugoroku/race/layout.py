@@ -148,11 +148,12 @@ def _ring(ring: tuple[int, int], depth: int, start: str, direction: str) -> list
         side = _side(corner, following)
         while (x, y) != (to_x, to_y):
             places.append((x, y, side))
-            x, y = x + _sign(to_x - x), y + _sign(to_y - y)
+            x, y = x + sign(to_x - x), y + sign(to_y - y)
     return places
 
 
-def _sign(value: int) -> int:
+def sign(value: float) -> int:
+    """Tell the direction of a step: -1, 0 or 1."""
     return (value > 0) - (value < 0)
 
 

@@ -51,9 +51,9 @@ def _panel(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator
     goal, middle = drawn.cells[-1], drawn.middle
     if not panel:
         return
-    left_of = compiled.get("overshoot_panel", {}).get("place") == "left"
+    left_of = compiled["overshoot_panel"].get("place") == "left"
     x, right = _beside(middle, goal, left_of)
-    colour = PANELS.get(compiled.get("overshoot_panel", {}).get("colour", "yellow"), PAPER)
+    colour = PANELS.get(compiled["overshoot_panel"].get("colour", "yellow"), PAPER)
     width, height = right - x, goal.height
     yield Rect(x, goal.y, width, height, colour, SUMI, 4, layer="panel")
     head = "Too many pips: go to" + labels.panel_mark(0)
@@ -83,7 +83,7 @@ def _beside(middle: Cell, goal: Cell, left: bool) -> tuple[float, float]:
 
 def _cartouche(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator[Shape]:
     """Draw the title on the side of the goal where the panel is not, with the artist below it."""
-    left_of = compiled.get("overshoot_panel", {}).get("place") == "left" and bool(compiled["overshoot"])
+    left_of = compiled["overshoot_panel"].get("place") == "left" and bool(compiled["overshoot"])
     goal, middle = drawn.cells[-1], drawn.middle
     x, right = _beside(middle, goal, not left_of)
     width, height = right - x, goal.height
@@ -123,7 +123,7 @@ def _title(text: str, doubt: bool, x: float, top: float, bottom: float, room: fl
 
 
 def _maker(compiled: Mapping[str, Any]) -> list[str]:
-    sheet = compiled.get("sheet", {})
+    sheet = compiled["sheet"]
     artist = sheet.get("artist", {})
     doubts = set(compiled["unverified"])
     name = " ".join(

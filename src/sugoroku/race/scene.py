@@ -13,7 +13,7 @@ from statistics import median
 from typing import Any
 
 from sugoroku.labels import Labels
-from sugoroku.race.layout import HEIGHT, QUARTERS, WIDTH, Cell, Plan, plan
+from sugoroku.race.layout import HEIGHT, QUARTERS, WIDTH, Cell, Plan, plan, sign
 from sugoroku.race.middle import middle
 from sugoroku.race.pieces import Place
 from sugoroku.race.square import SUMI, WASHI, Square
@@ -45,7 +45,7 @@ def _laid_out(compiled: Mapping[str, Any], upright: bool) -> tuple[Plan, list[st
 def places(compiled: Mapping[str, Any], *, upright: bool = False) -> list[Place | None]:
     """Tell where pieces stand: below the middle of a square, as it is read, clear of its number."""
     drawn, sides = _laid_out(compiled, upright)
-    found: list[Place | None] = []
+    found = []
     for cell, side in zip(drawn.cells, sides, strict=True):
         x, y = cell.centre
         if cell.width > cell.height * 2:  # a long square, as the start often is: beside its name
@@ -54,7 +54,7 @@ def places(compiled: Mapping[str, Any], *, upright: bool = False) -> list[Place 
         dx, dy = ((0, down), (-down, 0), (0, -down), (down, 0))[QUARTERS[side]]
         found.append(Place(x + dx, y + dy, min(cell.width, cell.height) * 0.82))
     usual = median(min(cell.width, cell.height) for cell in drawn.cells) * 0.82
-    return [replace(place, room=min(place.room, usual)) if place else None for place in found]
+    return [replace(place, room=min(place.room, usual)) for place in found]
 
 
 def _paper() -> Iterator[Shape]:
@@ -70,17 +70,13 @@ def _way(cells: Sequence[Cell], sides: Sequence[str]) -> Iterator[Shape]:
         left, right = max(cell.x, after.x), min(cell.x + cell.width, after.x + after.width)
         top, bottom = max(cell.y, after.y), min(cell.y + cell.height, after.y + after.height)
         dx, dy = after.centre[0] - cell.centre[0], after.centre[1] - cell.centre[1]
-        ux, uy = (_sign(dx), 0) if right - left < bottom - top else (0, _sign(dy))
+        ux, uy = (sign(dx), 0) if right - left < bottom - top else (0, sign(dy))
         # near the foot of the label, clear of its number and of what stands in the middle
         x = (left + right) / 2 if ux else left + (right - left) * (0.07 if side == "left" else 0.93)
         y = (top + bottom) / 2 if uy else top + (bottom - top) * (0.1 if side == "top" else 0.9)
         tip, back = (x + 15 * ux, y + 15 * uy), (x - 9 * ux, y - 9 * uy)
         points = (tip, (back[0] - 15 * uy, back[1] + 15 * ux), (back[0] + 15 * uy, back[1] - 15 * ux))
         yield Polygon(points, SUMI, layer="route")
-
-
-def _sign(value: float) -> int:
-    return (value > 0) - (value < 0)
 
 
 def _facing(cell: Cell, side: str, square: Square) -> Iterator[Shape]:

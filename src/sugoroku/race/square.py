@@ -71,7 +71,7 @@ class Square:
         y = band / 2
         if number:
             yield typeset.line(number, PAD, y, 46, SUMI, align="start")
-        words = [self.data[key] for key in ("printed",) if key in self.data]
+        words = [self.data["printed"]] if "printed" in self.data else []
         if self.season:
             words.append(KANJI[self.season] + self.labels.mark(self.index, "season"))
         if words:
@@ -117,7 +117,7 @@ class Square:
         if width > room:
             readings, width = [], columns * size * 1.06
         x = (left + right) / 2 + width / 2
-        start = top + max(0.0, (height - 26 - max(per * size, len(kana[:1]) * 0)) / 2)
+        start = top + max(0.0, (height - 26 - per * size) / 2)
         for chunk in readings:
             x -= small * 0.575
             begin = min(start, bottom - 26 - len(chunk) * small)
@@ -230,10 +230,10 @@ def effects(compiled: Mapping[str, Any], labels: Labels, square: int) -> Iterato
     if square == goal:
         return
     printed = compiled["effects"][square]
-    for face, to in printed.get("shortcut", {}).items():
+    for face, to in printed["shortcut"].items():
         doubt = labels.mark(square, "shortcut", f"shortcut.{face}")
         yield f"{face} → {labels.label(to)}{doubt}"
-    rolls = printed.get("rolls", {})
+    rolls = printed["rolls"]
     if rolls:
         # no space inside an entry, so that lines break between them
         entries = [f"{face}→{_short(labels, to).replace(' ', NO_BREAK)}" for face, to in rolls.items()]
