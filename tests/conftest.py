@@ -13,6 +13,9 @@ sys.path.insert(0, str(Path(__file__).parent))  # oracle.py and support.py
 
 def pytest_addoption(parser: Any) -> None:
     parser.addoption("--update-golden", action="store_true", help="Rewrite the golden files.")
+    parser.addoption(
+        "--full", action="store_true", help="Benchmarks at full size: minutes, not seconds."
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -26,3 +29,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def golden(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be rewritten rather than compared."""
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture
+def full(request: pytest.FixtureRequest) -> bool:
+    """Whether benchmarks run at full size."""
+    return bool(request.config.getoption("--full"))

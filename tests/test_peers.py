@@ -36,7 +36,7 @@ def side(state: Any, player: int) -> Side:
     scores = OFF.search(str(state))
     assert scores
     off = int(scores[player + 1])
-    return (off, *points, 15 - off - sum(points))
+    return bytes((off, *points, 15 - off - sum(points)))
 
 
 def ends_of(state: Any, mover: int) -> set[tuple[Side, Side]]:

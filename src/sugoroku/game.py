@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sugoroku.diagnostics import SugorokuError
 
@@ -36,8 +36,7 @@ class IllegalPlay(SugorokuError):
     """A play that the roll does not allow."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened to a seat: `move`, `rest`, `home`, and what a family adds.
 
     `values` are ready for JSON, in the order in which they are written.

@@ -16,7 +16,7 @@ from sugoroku.game import Move, NotationError, Play, Roll
 
 _STONES = re.compile(r"(bar|off|[1-9][0-9]?):([1-9][0-9]?)")
 _MOVE = re.compile(r"(bar|[0-9]+)[/ ]+(off|[0-9]+)\*?(?:\(([1-9])\))?")
-Side = tuple[int, ...]
+Side = bytes
 
 
 def write_side(side: Side) -> str:
@@ -46,7 +46,7 @@ def read_side(points: int, stones: int, text: str) -> Side:
         side[at] = int(match[2])
     if sum(side) != stones:
         raise NotationError(f"`{text.strip()}` has {sum(side)} stones; a side has {stones}")
-    return tuple(side)
+    return bytes(side)
 
 
 def write_position(mine: Side, theirs: Side, seat: int) -> str:
