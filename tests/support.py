@@ -14,7 +14,7 @@ from sugoroku import load, match
 from sugoroku.cli import cli
 from sugoroku.dice import Dice, DiceSpent, ScriptedDice, SeededDice
 from sugoroku.game import Game, Roll
-from sugoroku.players import FirstPlay
+from sugoroku.players import Cpu
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -62,13 +62,13 @@ def play(
 ) -> tuple[list[match.Line], match.Standing]:
     """Play a match until its end or the end of the dice; its lines and how it stands."""
     source = SeededDice(dice) if isinstance(dice, int) else ScriptedDice(dice)
-    return go_on(game, match.begin(game, seats, first), source)
+    return go_on(game, match.begin(game, seats, first, source), source)
 
 
 def go_on(game: Game[Any], begun: match.Batch, dice: Dice) -> tuple[list[match.Line], match.Standing]:
     """Play on from a batch; its lines and all that follow, and how the match stands then."""
     batches = [begun]
-    players = [FirstPlay()] * 8
+    players = [Cpu()] * 8
     with suppress(DiceSpent):
         batches.extend(match.run(game, begun[0], players, dice))
     return [line for _, lines in batches for line in lines], batches[-1][0]

@@ -254,7 +254,7 @@ def test_all_pieces_begin_on_the_start_at_the_bottom_right(board: str) -> None:
 @both
 def test_each_piece_has_a_shape_of_its_own(board: str) -> None:
     from sugoroku.labels import Style
-    from sugoroku.narrate import Narrator
+    from sugoroku.race.narrate import Narrator
 
     header = {
         "seats": [{"name": "X", "player": "cpu"}] * 6, "house_rules": {"finish": "as_printed"}, "seed": None,

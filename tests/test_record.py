@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from sugoroku import record
 from sugoroku.cli.records import open_record
 from sugoroku.game import SeatsError
+from sugoroku.header import RecordError
 from support import EDO, ROOT, run
 
 Lines = list[dict[str, Any]]
@@ -381,11 +382,11 @@ def test_two_cannot_go_on_with_one_game_at_once(tmp_path: Path) -> None:
     path = recorded(tmp_path / "game.jsonl", "--rolls", "1")
     kept = record.read(path.read_bytes())
     one = record.Recorder(path, kept)
-    with pytest.raises(record.RecordError, match="somebody else"):
+    with pytest.raises(RecordError, match="somebody else"):
         record.Recorder(path, kept)
     one.write([{"event": "roll"}])
     one.close()
-    with pytest.raises(record.RecordError, match="meanwhile"):
+    with pytest.raises(RecordError, match="meanwhile"):
         record.Recorder(path, kept)
 
 

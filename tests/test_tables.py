@@ -293,7 +293,7 @@ def test_backgammon_counts_gammon_and_backgammon() -> None:
     ],
 )  # fmt: skip
 def test_plays_are_read_tolerantly(text: str, play_: Any) -> None:
-    assert notation.read_play(25, text) == play_
+    assert notation.read_play(game().names, text) == play_
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_plays_are_read_tolerantly(text: str, play_: Any) -> None:
 )
 def test_what_is_no_play_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
-        notation.read_play(25, text)
+        notation.read_play(game().names, text)
 
 
 def test_plays_are_written_one_way() -> None:
@@ -323,7 +323,7 @@ def test_what_is_no_position_is_refused(text: str) -> None:
 @settings(max_examples=200, deadline=None)
 @given(st.text(st.sampled_from("0123456789:/ @barof(*)-x"), max_size=40))
 def test_no_text_breaks_the_reader(text: str) -> None:
-    for read in (game().read, lambda each: notation.read_play(25, each), game().read_roll):
+    for read in (game().read, lambda each: notation.read_play(game().names, each), game().read_roll):
         try:
             read(text)
         except NotationError:
@@ -373,9 +373,7 @@ def test_plays_refuses_with_one_message(arguments: list[Any], code: int, said: s
     assert (result.exit_code, said in result.output) == (code, True), result.output
 
 
-@pytest.mark.parametrize(
-    "command", [["play", "--auto"], ["show"], ["rules"], ["render", "-o", "x.png"]]
-)
+@pytest.mark.parametrize("command", [["show"], ["rules"], ["render", "-o", "x.png"]])
 def test_what_is_to_come_for_tables_boards_is_said_so(
     command: list[str], tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

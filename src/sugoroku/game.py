@@ -72,6 +72,10 @@ class Game(Protocol[P]):
     def seats(self) -> range:
         """The numbers of players that the board seats."""
 
+    @property
+    def start_rolls(self) -> tuple[Roll, ...]:
+        """The rolls of one die by which it is settled who begins, in rising order; none: as agreed."""
+
     def start(self, seats: int, first: int = 0) -> P:
         """Set up for `seats` players, of whom `first` begins. Raises SeatsError."""
 
@@ -89,6 +93,9 @@ class Game(Protocol[P]):
 
     def ways(self, position: P, roll: Roll) -> tuple[Play, ...]:
         """List every legal order of moves, for people."""
+
+    def advise(self, position: P, roll: Roll, plays: tuple[Play, ...], ahead: int) -> Play:
+        """Choose the play that seems best, looking so many turns ahead; the same one every time."""
 
     def step(self, position: P, roll: Roll, play: Play) -> tuple[P, tuple[Event, ...]]:
         """Play one roll, and pass over the seats that rest. Raises IllegalPlay."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sugoroku.dice import Dice
+from sugoroku.dice import Dice, throw_for_start
 from sugoroku.game import Game, Play, Roll
 from sugoroku.players import Player
 
@@ -29,10 +29,21 @@ class Standing:
 Batch = tuple[Standing, list[Line]]
 
 
-def begin(game: Game[Any], seats: int, first: int) -> Batch:
-    """Set up. Lines follow at once only where nobody can ever get home. Raises SeatsError."""
-    standing = Standing(game.start(seats, first))
-    return standing, _end(game, standing)
+def begin(game: Game[Any], seats: int, first: int, dice: Dice, position: str | None = None) -> Batch:
+    """Set up, or begin in a position. Where the seats roll for the start, `first` is rolled by `dice`.
+
+    Lines follow at once where there was such a roll, and where nobody can ever get home.
+    Raises SeatsError, NotationError, DiceSpent.
+    """
+    lines: list[Line] = []
+    if position is not None:
+        standing = Standing(game.read(position))
+    else:
+        if game.start_rolls:
+            rolls, first = throw_for_start(game.start_rolls, seats, dice)
+            lines.append({"event": "start_roll", "rolls": rolls, "first": first})
+        standing = Standing(game.start(seats, first))
+    return standing, lines + _end(game, standing)
 
 
 def throw(game: Game[Any], standing: Standing, roll: Roll) -> Batch:

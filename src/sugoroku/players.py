@@ -1,11 +1,12 @@
 """Who sits where, and the players that need no terminal.
 
-A seat is written `cpu`, `cpu:Cleo` or a person's name; a plain number means you and that many less
-one CPUs.
+A seat is written `cpu`, `cpu:Cleo`, `cpu:hard`, `cpu:hard:Cleo` or a person's name; a plain number
+means you and that many less one CPUs.
 """
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import re
 from dataclasses import dataclass
@@ -15,11 +16,13 @@ from sugoroku.game import Game, Play, Roll, SeatsError
 
 USUAL = 4
 LONGEST_NAME = 24
+LEVELS = {"easy": "cpu:easy", "middle": "cpu", "hard": "cpu:hard"}
+KINDS = ("person", *LEVELS.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at a seat: a name, and `person` or `cpu`."""
+    """Who sits at a seat: a name, and one of `KINDS`."""
 
     name: str
     player: str
@@ -35,15 +38,28 @@ class Player(Protocol):
         """Choose one of `plays`, of which there is at least one."""
 
 
-class FirstPlay:
-    """A player that never waits and takes the first play; in a race there is no other."""
+@dataclass(frozen=True, slots=True)
+class Cpu:
+    """A player that never waits: one of the plays at random, or the best one it sees.
+
+    The same position, roll and `salt` give the same play, so that a game that is resumed goes on as
+    it would have.
+    """
+
+    kind: str = "cpu"
+    salt: str = ""
 
     def ready(self, game: Game[Any], position: Any) -> None:
         """Do not wait."""
 
     def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]) -> Play:
-        """Take the first play."""
-        return plays[0]
+        """Choose by the level of the player."""
+        if len(plays) == 1:
+            return plays[0]
+        if self.kind == LEVELS["easy"]:
+            seen = f"{self.salt} {game.write(position)} {roll}"
+            return plays[int.from_bytes(hashlib.sha256(seen.encode()).digest(), "big") % len(plays)]
+        return game.advise(position, roll, plays, 1 if self.kind == LEVELS["hard"] else 0)
 
 
 def read_seats(text: str | None, seats: range, *, auto: bool) -> tuple[Seat, ...]:
@@ -66,7 +82,12 @@ def read_seats(text: str | None, seats: range, *, auto: bool) -> tuple[Seat, ...
     for name in names:
         if names.count(name) > 1:
             raise SeatsError(f"two players are called `{name}`")
-    return tuple(Seat(seat.name, "cpu") for seat in read) if auto else tuple(read)
+    return tuple(unattended(seat) for seat in read) if auto else tuple(read)
+
+
+def unattended(seat: Seat) -> Seat:
+    """Put a CPU in the place of a person."""
+    return Seat(seat.name, "cpu") if seat.player == "person" else seat
 
 
 def _hold(count: int, seats: range) -> None:
@@ -78,9 +99,11 @@ def _hold(count: int, seats: range) -> None:
 def _read_seat(word: str) -> Seat:
     kind, colon, name = word.partition(":")
     if kind.strip().lower() == "cpu":
-        seat = Seat(name.strip(), "cpu")
-        if colon and not seat.name:
-            raise SeatsError("`cpu:` lacks a name behind the colon")
+        level, named, rest = name.strip().partition(":")
+        level = level.strip().lower()
+        seat = Seat(rest.strip(), LEVELS[level]) if level in LEVELS else Seat(name.strip(), "cpu")
+        if not seat.name and (named or (colon and level not in LEVELS)):
+            raise SeatsError(f"`{word}` lacks a name behind the colon")
     else:
         seat = Seat(word, "person")
         if not word:

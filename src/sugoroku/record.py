@@ -17,17 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from sugoroku.diagnostics import SugorokuError
-from sugoroku.dice import SEED_LIMIT, SeededDice
-from sugoroku.game import Game, HouseRules, Roll
+from sugoroku.dice import DiceSpent, ScriptedDice, SeededDice
+from sugoroku.game import Game, Roll
+from sugoroku.header import RecordError, cut, improper, look_at
 from sugoroku.match import Batch, Line, Standing, answer, begin, throw
-from sugoroku.players import LONGEST_NAME, Seat
 
-FORMAT = 1
 _SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}\Z')
-
-
-class RecordError(SugorokuError):
-    """A file that is no record of a game, or one of another format."""
 
 
 class Divergence(SugorokuError):
@@ -38,12 +33,8 @@ class Divergence(SugorokuError):
     ) -> None:
         self.line, self.turn = line, turn
         when = f"turn {turn}" if turn else "before the first turn"
-        said = f"recorded {_cut(recorded)}; {witness} says {_cut(expected)}"
+        said = f"recorded {cut(recorded)}; {witness} says {cut(expected)}"
         super().__init__(f"line {line}, {when}: {said}")
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 300 else text[:299] + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,26 +60,23 @@ class Record:
 
     @property
     def rolls(self) -> int:
-        """How many rolls were thrown."""
+        """How many rolls were thrown in turns."""
         return sum(line.get("event") == "roll" for line in self.lines)
 
+    @property
+    def thrown(self) -> int:
+        """How often dice were thrown, for the start too."""
+        return self.rolls + len(start_faces(self.lines))
 
-def write_header(
-    compiled: dict[str, Any], house_rules: HouseRules, seats: Sequence[Seat], first: int,
-    seed: int | None,
-) -> Line:  # fmt: skip
-    """Make the first line of a record."""
-    return {
-        "event": "game",
-        "format": FORMAT,
-        "board": compiled["board"],
-        "sha256": compiled["sha256"],
-        "rules_sha256": compiled["rules_sha256"],
-        "house_rules": dict(house_rules),
-        "seats": [{"name": seat.name, "player": seat.player} for seat in seats],
-        "first": first,
-        "seed": seed,
-    }
+
+def start_faces(lines: Sequence[Line]) -> list[Any]:
+    """List the faces that were thrown for the start, in order; none where there was no such roll."""
+    if not lines or lines[0]["event"] != "start_roll":
+        return []
+    rounds = lines[0].get("rolls")
+    if not isinstance(rounds, list) or not all(isinstance(each, list) for each in rounds):
+        return []
+    return [face for each in rounds for face in each]
 
 
 def write_line(line: Line) -> str:
@@ -166,7 +154,7 @@ def read(raw: bytes) -> Record:
         last_sum = match[1].decode() if match else ""
         if last_sum != expected and not bad_sum:
             bad_sum = number
-    _look_at_header(lines[0])
+    look_at(lines[0])
     length = len(raw) - len(rest)
     return Record(lines[0], lines[1:], len(rest), length, last_sum, bad_sum)
 
@@ -191,53 +179,6 @@ def _depth(value: Any) -> int:
     return depth
 
 
-_HEADER: dict[str, type | tuple[type, ...]] = {
-    "board": str,
-    "sha256": str,
-    "rules_sha256": str,
-    "house_rules": dict,
-    "seats": list,
-    "first": int,
-    "seed": (int, type(None)),
-}
-
-
-def improper(key: str) -> RecordError:
-    """Make the error for a first line that lacks something, or has it in another form."""
-    return RecordError(f"no record of a game: its first line has no proper `{key}`")
-
-
-def _look_at_header(header: Line) -> None:
-    if header["event"] != "game":
-        raise RecordError(f"no record of a game: it begins with `{header['event']}`, not `game`")
-    if header.get("format") != FORMAT:
-        has = json.dumps(header.get("format"))
-        raise RecordError(f"a record of format {_cut(has)}; this program reads {FORMAT}")
-    for key, kind in _HEADER.items():
-        if key not in header or not isinstance(header[key], kind) or isinstance(header[key], bool):
-            raise improper(key)
-    seed = header["seed"]
-    if seed is not None and not 0 <= seed < SEED_LIMIT:
-        raise improper("seed")
-    rules = header["house_rules"].values()
-    if not all(isinstance(value, str | bool) for value in rules):
-        raise improper("house_rules")
-    for seat in header["seats"]:
-        if not _is_seat(seat):
-            raise improper("seats")
-
-
-def _is_seat(seat: Any) -> bool:
-    return (
-        isinstance(seat, dict)
-        and seat.keys() == {"name", "player"}
-        and isinstance(seat["name"], str)
-        and seat["name"].isprintable()
-        and 0 < len(seat["name"]) <= LONGEST_NAME
-        and seat["player"] in ("person", "cpu")
-    )
-
-
 def follow(game: Game[Any], record: Record) -> Iterator[Batch]:
     """Play a record again, batch by batch. Raises Divergence where the board says otherwise.
 
@@ -245,11 +186,10 @@ def follow(game: Game[Any], record: Record) -> Iterator[Batch]:
     led to.
     """
     header, lines = record.header, record.lines
-    standing, expected = begin(game, len(header["seats"]), header["first"])
-    _compare(lines, 0, expected, standing.turn)
+    dice = None if header["seed"] is None else SeededDice(header["seed"])
+    standing, expected = _begin_as_recorded(game, record, dice)
     yield standing, expected
     at = len(expected)
-    dice = None if header["seed"] is None else SeededDice(header["seed"])
     while at < len(lines):
         if game.outcome(standing.position) is not None:
             raise Divergence(at + 2, standing.turn, write_line(lines[at]), "that the game is over")
@@ -268,6 +208,23 @@ def follow(game: Game[Any], record: Record) -> Iterator[Batch]:
             at += len(expected)
         else:
             return
+
+
+def _begin_as_recorded(game: Game[Any], record: Record, seeded: SeededDice | None) -> Batch:
+    header, lines = record.header, record.lines
+    seats, first, position = len(header["seats"]), header["first"], header.get("position")
+    known = {write_line({"": roll[0]}): roll for roll in game.start_rolls}
+    faces = (known.get(write_line({"": face})) for face in start_faces(lines))
+    try:
+        batch = begin(game, seats, first, ScriptedDice(filter(None, faces)), position)
+    except DiceSpent as error:
+        raise RecordError("no record of a game: nobody is settled to begin") from error
+    _compare(lines, 0, batch[1], 0)
+    if seeded is not None:
+        _compare(lines, 0, begin(game, seats, first, seeded, position)[1], 0, witness="its seed")
+    if game.mover(batch[0].position) != first:
+        raise improper("first")
+    return batch
 
 
 def _read_roll(game: Game[Any], standing: Standing, lines: list[Line], at: int) -> Roll:

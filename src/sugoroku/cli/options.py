@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 
 import click
 
-from sugoroku.game import HouseRuleError, choose_house_rules
+from sugoroku.diagnostics import SugorokuError
+from sugoroku.game import Game, HouseRuleError, choose_house_rules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -48,6 +49,18 @@ def house_rules(options: Sequence[str], offered: dict[str, Any]) -> dict[str, st
         return choose_house_rules(offered, chosen)
     except HouseRuleError as error:
         raise click.BadParameter(str(error), param_hint="--house") from error
+
+
+class GameOver(SugorokuError):
+    """A position in which nothing is left to be played."""
+
+
+def refuse_over(game: Game[Any], position: Any) -> None:
+    """Refuse a position that is over. Raises GameOver."""
+    outcome = game.outcome(position)
+    if outcome is not None:
+        how = f": {outcome.kind}" if outcome.kind else ""
+        raise GameOver(f"the game is over in this position{how}")
 
 
 def relative(path: Path) -> str:

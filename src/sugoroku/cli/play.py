@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 import itertools
-import json
 import shlex
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sugoroku import load, match, narrate, play, record
-from sugoroku.cli.options import colour, house_rules, style_options
+from sugoroku import load, match, record
+from sugoroku.cli.options import colour, house_rules, refuse_over, style_options
 from sugoroku.cli.records import board_option, open_record, warn
-from sugoroku.dice import SEED_LIMIT, Dice, ScriptedDice, SeededDice, new_seed
+from sugoroku.cli.table import Match, Resumed, ask_again, play_out, tell_end
+from sugoroku.dice import (
+    SEED_LIMIT,
+    Dice,
+    ScriptedDice,
+    SeededDice,
+    new_seed,
+    read_script,
+)
 from sugoroku.game import Game, NotationError, Roll, SeatsError
+from sugoroku.header import RecordError, write_header
 from sugoroku.labels import Style
-from sugoroku.match import Batch, Line, Standing
-from sugoroku.narrate import SENTENCES
+from sugoroku.match import Line
 from sugoroku.players import Seat, read_seats
-
-
-@dataclass(frozen=True, slots=True)
-class _Match:
-    """A match under way: what is played, and how it is told."""
-
-    game: Game[Any]
-    compiled: dict[str, Any]
-    header: Line
-    style: Style
-    as_json: bool
-    auto: bool
-    go_on: str | None  # the command that goes on with the record
 
 
 @click.command("play")
@@ -46,44 +36,53 @@ class _Match:
 @click.option("--auto", is_flag=True, help="CPUs play all seats.")
 @click.option("--house", multiple=True, metavar="NAME=VALUE", help="Choose a house rule; repeatable.")
 @click.option("--seed", type=click.IntRange(0, SEED_LIMIT - 1), help="Take the dice from this seed.")
-@click.option("--rolls", metavar="ROLLS", help="Take the dice from this list: `6 3 1`; stop after it.")
+@click.option(
+    "--rolls",
+    metavar="ROLLS",
+    help="Take the dice from this list: `6 3 1` or `6-5 3-1`; stop after it.",
+)
+@click.option("--position", "text", metavar="TEXT", help="Begin in this position.")
 @click.option("--record", "file", metavar="FILE", help="Keep the game in a new file.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON Lines; prompts go to stderr.")
 @style_options
 def play_command(
     board: str, seats: str | None, auto: bool, house: tuple[str, ...], seed: int | None,
-    rolls: str | None, file: str | None, as_json: bool, plain: bool, lang: str,
+    rolls: str | None, text: str | None, file: str | None, as_json: bool, plain: bool, lang: str,
 ) -> None:  # fmt: skip
     """Play BOARD at the terminal, alone with CPUs or with others.
 
+    A CPU is `cpu`, or `cpu:easy` or `cpu:hard` where there are plays to choose from; `cpu:hard:Cleo`
+    has a name.
+
     \b
     Exit 0: the game was played, stopped or left
-    Exit 1: the board has errors
+    Exit 1: the board has errors, or the game is over in the position
     Exit 2: wrong options, a missing or unreadable file, a record that cannot be written
     Exit 130: interrupted (Ctrl-C)
     """
-    compiled = load.compile_told(load.load(board))
+    compiled = load.compile_loaded(load.load(board))
     rules = house_rules(house, compiled["house_rules"])
     game = load.build(compiled, rules)
     sitting = _seats(seats, game, auto)
-    scripted = _rolls(rolls, game)
+    at = _position(game, text, len(sitting))
+    scripted = _rolls(rolls, game, 0 if at else len(sitting))
     if scripted is not None and seed is not None:
         raise click.UsageError("--seed and --rolls exclude each other")
     named = None if load.is_built_in(board) else board
-    first, name = 0, file
+    first, name, worth = 0, file, [0] * len(sitting)
     while True:
         seed_now = None if scripted is not None else new_seed() if seed is None else seed
-        header = record.write_header(compiled, rules, sitting, first, seed_now)
-        style = Style(lang, plain, colour(plain))
-        go_on = _how_to_go_on(name, named)
-        table = _Match(game, compiled, header, style, as_json, auto, go_on)
         dice: Dice = SeededDice(seed_now) if seed_now is not None else ScriptedDice(scripted or ())
-        keeper = _new_record(name, header)
-        over = _play(table, match.begin(game, len(sitting), first), dice, keeper)
-        if not over or not _again(table):
+        begun = match.begin(game, len(sitting), first, dice, at)
+        first = game.mover(begun[0].position)
+        header = write_header(compiled, rules, sitting, first, seed_now, at)
+        style = Style(lang, plain, colour(plain))
+        table = Match(game, compiled, header, style, as_json, auto, _how_to_go_on(name, named))
+        outcome = play_out(table, begun, dice, _new_record(name, header))
+        if outcome is None or not ask_again(table, worth, outcome):
             return
-        first = match.next_first(first, len(sitting), rotate=bool(rules["rotate_first"]))
-        seed, name = None, _next_free(file)
+        first = match.next_first(first, len(sitting), rotate=bool(rules.get("rotate_first", True)))
+        seed, name, at = None, _next_free(file), None
 
 
 @click.command("resume")
@@ -108,43 +107,30 @@ def resume_command(
     opened = open_record(Path(file), board)
     kept, game, header = opened.record, opened.game, opened.record.header
     if header["rules_sha256"] != opened.compiled["rules_sha256"]:
-        raise record.RecordError(f"{file}: {opened.changed}, so the game cannot go on")
+        raise RecordError(f"{file}: {opened.changed}, so the game cannot go on")
     if rolls is not None and header["seed"] is not None:
         raise click.UsageError("the dice of this game come from its seed; --rolls cannot replace them")
     record.verify(game, kept, unfinished=True)
     standing, missing = record.missing_lines(game, kept)
-    table = _Match(
+    table = Match(
         game, opened.compiled, header, Style(lang, plain, colour(plain)), as_json, auto,
         _how_to_go_on(file, board),
     )  # fmt: skip
     warn(file, kept)
     if kept.finished:
-        _tell_end(table, standing, kept.lines[-1])
+        tell_end(table, standing, kept.lines[-1])
         return
     dice: Dice
     if rolls is not None:
-        dice = ScriptedDice(_rolls(rolls, game) or ())
+        dice = ScriptedDice(_rolls(rolls, game, 0) or ())
     elif header["seed"] is None:
         dice = SeededDice(new_seed())
     else:
-        dice = SeededDice(header["seed"], kept.rolls)
+        dice = SeededDice(header["seed"], kept.thrown)
     last = kept.lines[-1] if standing.roll is not None else None
-    _play(table, (standing, missing), dice, record.Recorder(Path(file), kept), going_on=Resumed(last))
-
-
-@dataclass(frozen=True, slots=True)
-class Resumed:
-    """How a record was left: `roll` is the line of a roll that is thrown and not yet played."""
-
-    roll: Line | None
-
-
-def _tell_end(table: _Match, standing: Standing, end: Line) -> None:
-    if table.as_json:
-        _write_json(table, [end])
-        return
-    teller = narrate.Narrator(table.compiled, table.header, table.style)
-    _show([teller.say("over"), *teller.ending(standing, end["ranks"])])
+    play_out(
+        table, (standing, missing), dice, record.Recorder(Path(file), kept), going_on=Resumed(last)
+    )
 
 
 def _how_to_go_on(file: str | None, board: str | None) -> str | None:
@@ -162,11 +148,27 @@ def _seats(text: str | None, game: Game[Any], auto: bool) -> tuple[Seat, ...]:
         raise click.BadParameter(str(error), param_hint="--seats") from error
 
 
-def _rolls(text: str | None, game: Game[Any]) -> list[Roll] | None:
+def _position(game: Game[Any], text: str | None, seats: int) -> str | None:
+    """Read where a game begins, and write it as it is written in records. Raises GameOver."""
     if text is None:
         return None
     try:
-        return [game.read_roll(word) for word in text.replace(",", " ").split()]
+        position = game.read(text)
+    except NotationError as error:
+        raise click.BadParameter(str(error), param_hint="--position") from error
+    if len(game.spots(position)) != seats:
+        said = f"the position is for {len(game.spots(position))} players, and {seats} play"
+        raise click.BadParameter(said, param_hint="--position")
+    refuse_over(game, position)
+    return game.write(position)
+
+
+def _rolls(text: str | None, game: Game[Any], seats: int) -> list[Roll] | None:
+    """Read the dice that are given; `seats` roll for the start first, where that is the rule."""
+    if text is None:
+        return None
+    try:
+        return read_script(game, text, seats)
     except NotationError as error:
         raise click.BadParameter(str(error), param_hint="--rolls") from error
 
@@ -195,123 +197,3 @@ def _new_record(name: str | None, header: Line) -> record.Recorder | None:
         path.unlink()
         raise
     return keeper
-
-
-def _play(
-    table: _Match, begun: Batch, dice: Dice, keeper: record.Recorder | None,
-    *, going_on: Resumed | None = None,
-) -> bool:  # fmt: skip
-    """Play a match and tell it; says whether it came to its end."""
-    teller = narrate.Narrator(table.compiled, table.header, table.style, auto=table.auto)
-    if table.as_json:
-        _write_json(table, [] if going_on else [table.header])
-    else:
-        _show(_welcome_back(table, teller, begun, going_on) if going_on else teller.opening())
-    outputs: list[play.Tell] = [lambda _, lines: keeper.write(lines)] if keeper else []
-    if table.as_json:
-        outputs.append(lambda _, lines: _write_json(table, lines))
-    else:
-        outputs.append(lambda at, lines: _show(teller.tell(at, lines)))
-    seats = [Seat(seat["name"], "cpu" if table.auto else seat["player"])
-             for seat in table.header["seats"]]  # fmt: skip
-    players = play.players_of(seats, _person(table, teller))
-    with _leaving(table, teller, keeper):
-        over = play.session(table.game, begun, players, dice, outputs)
-        if not over:
-            _stop(table, teller.say("stopped"))
-        return over
-
-
-def _welcome_back(
-    table: _Match, teller: narrate.Narrator, begun: Batch, going_on: Resumed
-) -> list[str]:
-    """Say at which turn the game goes on, and hand the teller a roll that is not played yet."""
-    standing, missing = begun
-    begun_turn = standing.roll is not None or table.game.continues(standing.position)
-    turn = missing[0].get("turn", standing.turn) if missing else standing.turn + (not begun_turn)
-    if going_on.roll is not None:
-        teller.tell(standing, [going_on.roll])
-    return [teller.say("resumed", turn=turn), ""]
-
-
-@contextmanager
-def _leaving(table: _Match, teller: narrate.Narrator, keeper: record.Recorder | None) -> Iterator[None]:
-    """Leave cleanly on `q`, the end of input and Ctrl-C, and say how to go on."""
-    how = SENTENCES["left.no_record"]
-    if table.go_on:
-        how = SENTENCES["left.record"].format(command=table.go_on)
-    try:
-        yield
-    except (play.Left, KeyboardInterrupt) as reason:
-        code = 0 if isinstance(reason, play.Left) else 130
-        if code:
-            click.echo(err=table.as_json)
-        _stop(table, f"{teller.say('left')} {how}", leave=code)
-    finally:
-        if keeper:
-            keeper.close()
-
-
-def _stop(table: _Match, message: str, leave: int | None = None) -> None:
-    if table.as_json:
-        _write_json(table, [{"event": "stopped"}])
-    click.echo(message, err=table.as_json)
-    if leave is not None:
-        sys.exit(leave)
-
-
-def _person(table: _Match, teller: narrate.Narrator) -> play.Person:
-    def ask(seat: int, position: Any) -> str:
-        _show(teller.standings(Standing(position)), err=table.as_json)
-        return _ask(teller.say("prompt", seat=teller.seat(seat)), table.as_json)
-
-    def explain(position: Any) -> None:
-        _show(teller.help(Standing(position)), err=table.as_json)
-
-    return play.Person(
-        ask=ask,
-        explain=explain,
-        wonder=lambda: _show([teller.say("prompt.unknown")], err=table.as_json),
-    )
-
-
-def _ask(prompt: str, err: bool) -> str:
-    """Ask for one line. Raises Left at the end of input."""
-    click.echo(prompt, nl=False, err=err)
-    said = sys.stdin.readline() if sys.stdin is not None else ""
-    if not said:
-        click.echo(err=err)
-        raise play.Left
-    return said
-
-
-def _at_terminal() -> bool:
-    streams = (sys.stdin, sys.stdout)
-    return all(stream is not None and stream.isatty() for stream in streams)
-
-
-def _again(table: _Match) -> bool:
-    """Ask for another game, where there is somebody to ask."""
-    if table.auto or table.as_json or not _at_terminal():
-        return False
-    teller = narrate.Narrator(table.compiled, table.header, table.style)
-    while True:
-        try:
-            said = _ask(teller.say("prompt.again"), err=False).strip().lower()
-        except play.Left:
-            return False
-        if said in ("y", "yes"):
-            return True
-        if said in ("n", "no", "q"):
-            return False
-
-
-def _show(lines: Sequence[str], err: bool = False) -> None:
-    for line in lines:
-        click.echo(line, err=err)
-
-
-def _write_json(table: _Match, lines: Sequence[Line]) -> None:
-    for line in lines:
-        text = record.write_line(line)
-        click.echo(json.dumps(line, separators=(",", ":")) if table.style.ascii else text)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from sugoroku import load
-from sugoroku.cli.options import house_rules
+from sugoroku.cli.options import house_rules, refuse_over
 from sugoroku.game import Game, NotationError, SeatsError
 from sugoroku.tables import notation
 from sugoroku.tables.game import Position, TablesGame
@@ -30,16 +30,14 @@ def _game(board: str, house: tuple[str, ...]) -> TablesGame:
 
 
 def _position(game: TablesGame, text: str | None) -> Position:
-    """Read a position that is not over. Raises NotYet where it is."""
+    """Read a position that is not over. Raises GameOver where it is."""
     if text is None:
         return game.start(2)
     try:
         position = game.read(text)
     except (NotationError, SeatsError) as error:
         raise click.BadParameter(str(error), param_hint="--position") from error
-    outcome = game.outcome(position)
-    if outcome is not None:
-        raise load.NotYet(f"the game is over in this position: {outcome.kind}")
+    refuse_over(game, position)
     return position
 
 

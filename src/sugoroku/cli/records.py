@@ -13,6 +13,7 @@ from sugoroku import library, load, narrate, record
 from sugoroku.cli.options import colour, style_options
 from sugoroku.diagnostics import SugorokuError
 from sugoroku.game import Game, HouseRuleError, choose_house_rules
+from sugoroku.header import RecordError, improper
 from sugoroku.labels import Style
 
 board_option = click.option(
@@ -47,19 +48,19 @@ def open_record(path: Path, board: str | None) -> Opened:
         rules = choose_house_rules(compiled["house_rules"], kept.header["house_rules"])
         game = load.build(compiled, rules)
     except HouseRuleError as error:
-        raise record.RecordError(f"the record does not fit the board: {error}") from error
+        raise RecordError(f"the record does not fit the board: {error}") from error
     if record.write_line(rules) != record.write_line(kept.header["house_rules"]):
-        raise record.improper("house_rules")
+        raise improper("house_rules")
     return Opened(kept, compiled, game)
 
 
 def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str, Any]:
     """Find the board of a record: as named, built in, beside the record or in the current folder."""
     if board is not None:
-        return load.compile_told(load.load(board))
+        return load.compile_loaded(load.load(board))
     name = f"{header['board']}.yaml"
     if Path(name).name != name:
-        raise record.improper("board")
+        raise improper("board")
     places = [path.parent / name, Path(name), Path("boards") / name]
     found = [place for place in places if place.is_file()]
     built_in = library.built_in().get(header["board"])
@@ -67,7 +68,7 @@ def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str
     if not found:
         raise load.BoardNotFound(f"no board `{header['board']}` is at hand; name it with --board")
     loaded = [load.examine(place.read_bytes(), str(place)) for place in found]
-    compiled = [load.compile_told(each) for each in loaded if each.sound]
+    compiled = [load.compile_loaded(each) for each in loaded if each.sound]
     same = [each for each in compiled if each["rules_sha256"] == header["rules_sha256"]]
     return (same or compiled)[0] if compiled else load.compile_loaded(loaded[0])
 
@@ -88,13 +89,19 @@ def replay_command(file: str, board: str | None, to: int | None, plain: bool, la
     opened = open_record(Path(file), board)
     warn(file, opened.record)
     header = opened.record.header
-    teller = narrate.Narrator(opened.compiled, header, Style(lang, plain, colour(plain)), auto=True)
+    style = Style(lang, plain, colour(plain))
+    teller = narrate.teller_of(opened.compiled, header, style, opened.game, auto=True)
     for line in teller.opening():
         click.echo(line)
+    position = None
     for standing, lines in record.follow(opened.game, opened.record):
         if to is not None and lines and lines[0].get("turn", 0) > to:
             break
-        for text in teller.tell(standing, lines, to=to):
+        position = standing.position
+        for text in teller.tell(position, lines, to=to):
+            click.echo(text)
+    if opened.game.outcome(position) is None:
+        for text in teller.closing(position):
             click.echo(text)
 
 

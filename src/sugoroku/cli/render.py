@@ -13,6 +13,7 @@ from sugoroku.cli.options import write_whole
 from sugoroku.cli.records import open_record
 from sugoroku.diagnostics import SugorokuError
 from sugoroku.game import Game
+from sugoroku.header import RecordError
 from sugoroku.labels import Labels, Style
 from sugoroku.scene import LAYERS, Scene, Text
 
@@ -180,7 +181,7 @@ def _from_record(path: Path, board: str, turn: int | None) -> _Standing:
     """Replay a record as far as wanted."""
     opened = open_record(path, board)
     if opened.record.header["board"] != opened.compiled["board"]:
-        raise record.RecordError(f"{path} is of the board {opened.record.header['board']}")
+        raise RecordError(f"{path} is of the board {opened.record.header['board']}")
     game: Game[Any] = opened.game
     names = tuple(seat["name"] for seat in opened.record.header["seats"])
     moved: list[dict[str, Any]] = []

@@ -53,6 +53,11 @@ class RaceGame:
     hope: tuple[bool, ...]
     rank_everyone: bool
 
+    @property
+    def start_rolls(self) -> tuple[Roll, ...]:
+        """Nobody rolls for the start."""
+        return ()
+
     def start(self, seats: int, first: int = 0) -> Position:
         """Put all pieces on the start. Raises SeatsError."""
         if seats not in self.seats:
@@ -82,6 +87,10 @@ class RaceGame:
     def ways(self, position: Position, roll: Roll) -> tuple[Play, ...]:
         """List the one play there is."""
         return self.plays(position, roll)
+
+    def advise(self, position: Position, roll: Roll, plays: tuple[Play, ...], ahead: int) -> Play:
+        """Take the one play there is."""
+        return plays[0]
 
     def step(self, position: Position, roll: Roll, play: Play) -> tuple[Position, tuple[Event, ...]]:
         """Move the mover's piece, then hand the turn on. Raises IllegalPlay."""

@@ -16,13 +16,14 @@ from sugoroku.game import (
     Event,
     HouseRules,
     IllegalPlay,
+    Move,
     Outcome,
     Play,
     Roll,
     SeatsError,
     choose_house_rules,
 )
-from sugoroku.tables import notation
+from sugoroku.tables import advice, notation
 from sugoroku.tables.plays import Plays
 
 Side = bytes
@@ -75,6 +76,7 @@ class TablesGame:
     finish: str
     muji: str
     shapes: tuple[Shape, ...]
+    names: Mapping[str, int]
     moves: Plays
 
     @property
@@ -100,6 +102,27 @@ class TablesGame:
     def rolls(self, position: Position) -> tuple[Roll, ...]:
         """List the rolls of the dice, each order of faces its own."""
         return self.all_rolls
+
+    def pips(self, side: Side) -> int:
+        """Count the points that a side has still to go at the least, to be home or to be off."""
+        end = 0 if self.finish == "bear_off" else self.home
+        return sum(count * (point - end) for point, count in enumerate(side) if point > end)
+
+    def moved(self, position: Position, move: Move) -> Position:
+        """Make one move in mid-turn, without a look at the dice; the mover stays the mover."""
+        start, to = move
+        mine, theirs = bytearray(position.mine), bytearray(position.theirs)
+        mine[start] -= 1
+        mine[to] += 1
+        there = self.bar - to
+        if to and theirs[there]:
+            theirs[self.bar] += theirs[there]
+            theirs[there] = 0
+        return Position(bytes(mine), bytes(theirs), position.seat)
+
+    def can_play(self, position: Position, die: int) -> bool:
+        """Whether a die can be played, by itself."""
+        return self.moves.can_play(position.mine, position.theirs, die)
 
     # -- what wins ---------------------------------------------------------------------------------
 
@@ -157,6 +180,10 @@ class TablesGame:
         found = (node.play for node in self.moves.ways(position.mine, position.theirs, roll))
         return tuple(sorted(found, reverse=True))
 
+    def advise(self, position: Position, roll: Roll, plays: tuple[Play, ...], ahead: int) -> Play:
+        """Choose the play that is judged best; see `sugoroku.tables.advice`."""
+        return advice.best(self, position, roll, plays, ahead)
+
     def step(self, position: Position, roll: Roll, play: Play) -> tuple[Position, tuple[Event, ...]]:
         """Play a roll and hand the board over. Raises IllegalPlay."""
         mine, theirs = self.moves.unpack(self._end_of(position, roll, play))
@@ -180,24 +207,30 @@ class TablesGame:
         if not play:
             return (Event("pass", position.seat, {}),)
         events = []
-        theirs = bytearray(position.theirs)
-        for (start, to), die in zip(play, dice_of(roll, play), strict=False):
-            there = self.bar - to
-            hit = to > 0 and theirs[there] > 0
-            if hit:
-                theirs[there] = 0
-            events.append(
-                Event("move", position.seat, {"from": start, "to": to, "die": die, "hit": hit})
-            )
+        for move, die in zip(play, dice_of(roll, play), strict=True):
+            values = {"from": move[0], "to": move[1], "die": die, "hit": self.cuts(position, move)}
+            events.append(Event("move", position.seat, values))
+            position = self.moved(position, move)
         return tuple(events)
 
+    def cuts(self, position: Position, move: Move) -> bool:
+        """Whether a move stops on a lone stone of the other."""
+        return move[1] > 0 and position.theirs[self.bar - move[1]] > 0
+
     def outcome(self, position: Position) -> Outcome | None:
-        """Say who has won; the winner is the seat whose view the position is, or the other."""
+        """Say who has won; nobody where neither side can ever move again.
+
+        The winner is the seat whose view the position is, or the other.
+        """
         mine, theirs, seat = position
         win = self.won(mine, theirs)
         if win is None:
             win, seat = self.won(theirs, mine), 1 - seat
-        return None if win is None else Outcome((1, 2) if seat == 0 else (2, 1), *win)
+        if win is not None:
+            return Outcome((1, 2) if seat == 0 else (2, 1), *win)
+        if self.moves.is_stuck(mine, theirs) and self.moves.is_stuck(theirs, mine):
+            return Outcome((1, 1), "blocked", 0)
+        return None
 
     def spots(self, position: Position) -> tuple[tuple[int, ...], ...]:
         """List the points of each seat's stones, from its own side, one entry a stone."""
@@ -245,7 +278,7 @@ def build(compiled: Mapping[str, Any], chosen: HouseRules) -> TablesGame:
         home=compiled["home"],
         closed=compiled["closed"],
         all_rolls=tuple((a, b) for a in faces for b in faces),
-        start_rolls=tuple((face,) for face in faces) if house["who_starts"] == "roll" else (),
+        start_rolls=tuple((face,) for face in sorted(faces)) if house["who_starts"] == "roll" else (),
         set_up=(bytes(set_up[0]), bytes(set_up[1])),
         finish=finish,
         muji=muji,
@@ -253,10 +286,12 @@ def build(compiled: Mapping[str, Any], chosen: HouseRules) -> TablesGame:
             Shape(**{**shape, "stackings": tuple(map(bytes, shape["stackings"]))})
             for shape in compiled["shapes"]
         ),
+        names=notation.read_names(compiled["point_names"], compiled["points"] + 1),
         moves=Plays(
             points=compiled["points"],
             home=compiled["home"],
             closed=compiled["closed"],
+            faces=tuple(faces),
             double=compiled["double"],
             bears_off=finish == "bear_off",
             furthest=compiled["furthest"],

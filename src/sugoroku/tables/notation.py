@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
 
-from sugoroku.game import Move, NotationError, Play, Roll
+from sugoroku.game import NotationError, Play, Roll
 
 _STONES = re.compile(r"(bar|off|[1-9][0-9]?):([1-9][0-9]?)")
-_MOVE = re.compile(r"(bar|[0-9]+)[/ ]+(off|[0-9]+)\*?(?:\(([1-9])\))?")
 Side = bytes
 
 
@@ -23,10 +24,11 @@ def write_side(side: Side) -> str:
     """Write the stones of a side."""
     bar = len(side) - 1
     order = [bar, *range(bar - 1, 0, -1), 0]
-    return " ".join(f"{_place(bar, at)}:{side[at]}" for at in order if side[at])
+    return " ".join(f"{write_place(bar, at)}:{side[at]}" for at in order if side[at])
 
 
-def _place(bar: int, at: int) -> str:
+def write_place(bar: int, at: int) -> str:
+    """Write a point, `bar` or `off`."""
     return "bar" if at == bar else str(at) if at else "off"
 
 
@@ -76,7 +78,7 @@ def write_play(bar: int, play: Play, hits: Sequence[bool] = ()) -> str:
     marks = hits or [False] * len(play)
     words: list[tuple[str, int]] = []
     for move, hit in zip(play, marks, strict=True):
-        word = f"{_place(bar, move[0])}/{_place(bar, move[1])}{'*' if hit else ''}"
+        word = f"{write_place(bar, move[0])}/{write_place(bar, move[1])}{'*' if hit else ''}"
         if words and words[-1][0] == word:
             words[-1] = (word, words[-1][1] + 1)
         else:
@@ -84,26 +86,124 @@ def write_play(bar: int, play: Play, hits: Sequence[bool] = ()) -> str:
     return " ".join(word if count == 1 else f"{word}({count})" for word, count in words)
 
 
-def read_play(bar: int, text: str) -> Play:
-    """Read a play, however people space and part it. Raises NotationError."""
-    plain = unicodedata.normalize("NFKC", text).strip().lower()
-    if plain in ("pass", "-"):
-        return ()
-    moves: list[Move] = []
-    rest = re.sub(r"[,;、]+", " ", plain)
-    while rest:
-        match = _MOVE.match(rest)
-        if not match:
-            raise NotationError(
-                f"`{text.strip()}` is no play, such as `24/18 13/11`, `bar/20` or `pass`"
-            )
-        start = bar if match[1] == "bar" else int(match[1])
-        to = 0 if match[2] == "off" else int(match[2])
-        moves += [(start, to)] * int(match[3] or 1)
-        rest = rest[match.end() :].strip()
-    if not moves:
+def point_names(runs: Sequence[Mapping[str, Any]], bar: int, lang: str = "en") -> dict[int, str]:
+    """Name the mover's own points as a board does: `In 1` for point 1, or `内一`.
+
+    `runs`: the named runs of the compiled form; their points count from 1 at `from`.
+    """
+    found: dict[int, str] = {}
+    for run in runs:
+        names = run["name"]
+        for number, point in enumerate(_run(run), 1):
+            if lang == "ja" and "ja" in names:
+                found[point] = names["ja"] + kanji(number)
+            else:
+                found[point] = f"{names.get('en') or next(iter(names.values()))} {number}"
+    return {point: name for point, name in found.items() if 0 < point < bar}
+
+
+def _run(run: Mapping[str, Any]) -> Iterator[int]:
+    step = 1 if run["to"] >= run["from"] else -1
+    return iter(range(run["from"], run["to"] + step, step))
+
+
+def kanji(number: int) -> str:
+    """Write a number below a hundred in kanji."""
+    tens, ones = divmod(number, 10)
+    digits = "〇一二三四五六七八九"
+    return (digits[tens] if tens > 1 else "") + ("十" if tens else "") + (digits[ones] if ones else "")
+
+
+def read_names(runs: Sequence[Mapping[str, Any]], bar: int) -> dict[str, int]:
+    """List how points may be named: `out5`, `外五`, `外五地`; the other's with `their` before."""
+    names = {"bar": bar, "off": 0}
+    for run in runs:
+        for number, point in enumerate(_run(run), 1):
+            for form in run["name"].values():
+                for written in (f"{number}", kanji(number), f"{kanji(number)}地"):
+                    name = _plain(form + written)
+                    names[name] = point
+                    names[f"their{name}"] = names[f"敵{name}"] = bar - point
+    return names
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).lower().replace(" ", "")
+
+
+Chain = tuple[int, ...]
+
+
+def read_chains(names: Mapping[str, int], text: str) -> tuple[Chain, ...]:
+    """Read a play as people write it: the ways of single stones, each from point to point.
+
+    `24/18 13/11`, `24 18, 13 11`, `24/18/13`, `8/5(2)`, `Out1/Out5` and `外一/外五` can all be read.
+    Raises NotationError.
+    """
+    plain = unicodedata.normalize("NFKC", text).strip().lower().translate(_SIGNS)
+    if plain in ("pass", "/", ""):
+        if plain:
+            return ()
         raise NotationError("a play is empty; write `pass` where there is none")
-    return tuple(moves)
+    chains: list[Chain] = []
+    for group in re.split("[,;、]+", plain):
+        for words, times in _parted(_joined(names, re.findall(r"/|[^\s/]+", group))):
+            if len(words) < 2:
+                raise NotationError(f"`{text.strip()}` is no play, {EXAMPLES}")
+            chains += [tuple(_read_point(names, word) for word in words)] * times
+    return tuple(chains)
+
+
+EXAMPLES = "such as `24/18 13/11`, `bar/20` or `pass`"
+_SIGNS = {ord("*"): "", **{ord(sign): "/" for sign in "→>–—-"}}
+_TIMES = re.compile(r"(.+)\(([1-9])\)")
+
+
+def _joined(names: Mapping[str, int], words: list[str]) -> list[str]:
+    """Join the words of one name: `their out 5` is one point."""
+    out: list[str] = []
+    while words:
+        length = next((n for n in (3, 2) if "".join(words[:n]) in names and len(words) >= n), 1)
+        out.append("".join(words[:length]))
+        words = words[length:]
+    return out
+
+
+def _parted(words: list[str]) -> Iterator[tuple[list[str], int]]:
+    """Part words into ways from point to point; points with no stroke between them go in pairs."""
+    chain: list[str] = []
+    stroke = times = 0
+    for word in words:
+        if word == "/":
+            stroke = len(chain)
+            continue
+        if chain and not stroke and (len(chain) > 1 or times):
+            yield chain, times or 1
+            chain, times = [], 0
+        match = _TIMES.fullmatch(word)
+        chain.append(match[1] if match else word)
+        times, stroke = int(match[2]) if match else 0, 0
+    if chain:
+        yield chain, times or 1
+
+
+def _read_point(names: Mapping[str, int], text: str) -> int:
+    bar = names["bar"]
+    if re.fullmatch("[0-9]{1,2}", text) and 0 < int(text) < bar:
+        return int(text)
+    if text in names:
+        return names[text]
+    raise NotationError(f"`{text}` is no point: 1 to {bar - 1}, `bar`, `off`{_some(names)}")
+
+
+def _some(names: Mapping[str, int]) -> str:
+    named = [name for name in names if name not in ("bar", "off")]
+    return f" or a name such as `{named[0]}`" if named else ""
+
+
+def read_play(names: Mapping[str, int], text: str) -> Play:
+    """Read a play, however people space and part it. Raises NotationError."""
+    return tuple(move for chain in read_chains(names, text) for move in pairwise(chain))
 
 
 def read_roll(rolls: Sequence[Roll], text: str) -> Roll:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from sugoroku.game import Move, Play, Roll
 
 PAIR = 2  # dice; and the stones that close a point where boards are listed without a search
+Masks = tuple[int, int, int]  # points with stones, with too few to close them, closed
 Step = tuple[int, Move]  # what a move adds to the board, and the move
 
 
@@ -70,6 +71,7 @@ class Plays:
     points: int
     home: int
     closed: int
+    faces: tuple[int, ...]
     double: int
     bears_off: bool
     furthest: bool
@@ -85,7 +87,8 @@ class Plays:
         return self.points + 2
 
     @cached_property
-    def _on_board(self) -> int:
+    def on_board(self) -> int:
+        """The mask of all points, without the bar."""
         return (1 << self.bar) - 2
 
     @cached_property
@@ -114,13 +117,22 @@ class Plays:
         data = board.to_bytes(2 * self._size, "big")
         return data[self._size - 1 :: -1], data[self._size :]
 
+    def masks(self, side: bytes) -> Masks:
+        """Give the masks of a side as it numbers the points itself."""
+        return self.seen(side[::-1])
+
+    def seen(self, side: bytes) -> Masks:
+        """Give the masks of a side as the other numbers the points."""
+        some, _, few, closed = self._digits
+        return int(side.translate(some), 2), int(side.translate(few), 2), int(side.translate(closed), 2)
+
     def _root(self, mine: bytes, theirs: bytes) -> tuple[Node, int]:
         """Pack a position; the second value is the mask of the open points."""
         some, _, few, closed = self._digits
         upper = mine[::-1]
         occupied = int(upper.translate(some), 2) & -2
-        blots = int(theirs.translate(few), 2) & self._on_board
-        open_ = self._on_board & ~int(theirs.translate(closed), 2)
+        blots = int(theirs.translate(few), 2) & self.on_board
+        open_ = self.on_board & ~int(theirs.translate(closed), 2)
         return Node(int.from_bytes(upper + theirs, "big"), (), occupied, blots), open_
 
     # -- all positions that can follow -------------------------------------------------------------
@@ -287,6 +299,15 @@ class Plays:
         if not board >> 8 * (self._size + start) & 255:
             occupied &= ~(1 << start)
         return Node(board, (*node.play, move), occupied, node.blots & ~(1 << to))
+
+    def can_play(self, mine: bytes, theirs: bytes, die: int) -> bool:
+        """Whether a die can be played, by itself."""
+        root, open_ = self._root(mine, theirs)
+        return bool(self._moves(root, open_, die))
+
+    def is_stuck(self, mine: bytes, theirs: bytes) -> bool:
+        """Whether no die at all can be played."""
+        return not any(self.can_play(mine, theirs, die) for die in self.faces)
 
     def is_won(self, node: Node) -> bool:
         """Whether the mover has won on this board."""
