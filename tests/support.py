@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from sugoroku import load, match
 from sugoroku.cli import cli
 from sugoroku.dice import Dice, DiceSpent, ScriptedDice, SeededDice
 from sugoroku.game import Game, Roll
-from sugoroku.players import Cpu
+from sugoroku.players import Cpu, Player
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -58,17 +58,23 @@ def house_choices(board: str) -> Iterable[Mapping[str, Any]]:
 
 
 def play(
-    game: Game[Any], seats: int, dice: Iterable[Roll] | int, first: int = 0
+    game: Game[Any],
+    seats: int,
+    dice: Iterable[Roll] | int,
+    first: int = 0,
+    players: Sequence[Player] = (),
 ) -> tuple[list[match.Line], match.Standing]:
     """Play a match until its end or the end of the dice; its lines and how it stands."""
     source = SeededDice(dice) if isinstance(dice, int) else ScriptedDice(dice)
-    return go_on(game, match.begin(game, seats, first, source), source)
+    return go_on(game, match.begin(game, seats, first, source), source, players)
 
 
-def go_on(game: Game[Any], begun: match.Batch, dice: Dice) -> tuple[list[match.Line], match.Standing]:
+def go_on(
+    game: Game[Any], begun: match.Batch, dice: Dice, players: Sequence[Player] = ()
+) -> tuple[list[match.Line], match.Standing]:
     """Play on from a batch; its lines and all that follow, and how the match stands then."""
     batches = [begun]
-    players = [Cpu()] * 8
+    players = players or [Cpu()] * 8
     with suppress(DiceSpent):
         batches.extend(match.run(game, begun[0], players, dice))
     return [line for _, lines in batches for line in lines], batches[-1][0]
