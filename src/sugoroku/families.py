@@ -67,6 +67,20 @@ def _race_telling() -> Telling:
     )
 
 
+def _tables_telling() -> Telling:
+    from sugoroku.tables import picture
+
+    return Telling(
+        picture.with_print,
+        picture.drawn,
+        picture.annotated,
+        picture.set_up,
+        picture.with_pieces,
+        picture.unmarked,
+        picture.texts,
+    )
+
+
 FAMILIES: dict[str, Family] = {
     "race": Family(
         read=sugoroku.race.model.read,
@@ -80,6 +94,6 @@ FAMILIES: dict[str, Family] = {
         checks=sugoroku.tables.checks.CHECKS,
         compile=sugoroku.tables.compile.compile_board,
         build=sugoroku.tables.game.build,
-        telling=None,
+        telling=_tables_telling,
     ),
 }

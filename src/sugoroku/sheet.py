@@ -49,8 +49,13 @@ def fitted(text: str, room: float, size: float) -> tuple[list[str], float]:
     return lines, LEAST
 
 
-def cartouche(compiled: Mapping[str, Any], box: Box, *, reading: bool = False) -> Iterator[Shape]:
-    """Draw the title on an indigo ground, the artist below it; with its `reading` if wanted."""
+def cartouche(
+    compiled: Mapping[str, Any], box: Box, *, largest: float = 130.0, reading: bool = False
+) -> Iterator[Shape]:
+    """Draw the title on an indigo ground, the artist below it; with its `reading` if wanted.
+
+    `largest`: the size of the Japanese title, if there is room for it.
+    """
     x, top, width, height = box
     yield Rect(x, top, width, height, AI, SUMI, 4, layer="panel")
     yield Rect(x + 12, top + 12, width - 24, height - 24, None, KIHADA, 2.5, layer="panel")
@@ -60,14 +65,16 @@ def cartouche(compiled: Mapping[str, Any], box: Box, *, reading: bool = False) -
     first = 40 if "ja" in title else 66
     lines, size = fitted(title["en"], room, first)
     rows = [(line, size, 1.25) for line in lines]
-    kana = (title.get("kana"),) if reading else ()
+    doubt = "?" if {"title", "title.kana"} & set(unverified) else ""
+    kana = (f"{title['kana']}{doubt}",) if reading and "kana" in title else ()
     for text in (*kana, title.get("romaji"), *_maker(compiled)):
         lines, size = fitted(text, room, 32) if text else ([], 0)
         rows += [(line, size, 1.25 + 0.6 * (line is lines[0])) for line in lines]
     used = sum(size * step for _, size, step in rows)
     y = bottom - used
     if "ja" in title:
-        yield from _title(title["ja"], "title.ja" in unverified, x + width / 2, top, y - PAD, room)
+        unsure = "title.ja" in unverified
+        yield from _title(title["ja"], unsure, x + width / 2, top, y - PAD, room, largest)
     else:
         y = top + (bottom - top - used) / 2
     for line, size, step in rows:
@@ -75,11 +82,13 @@ def cartouche(compiled: Mapping[str, Any], box: Box, *, reading: bool = False) -
         yield typeset.line(line, x + width / 2, y - size * 0.62, size, WASHI, layer="panel")
 
 
-def _title(text: str, doubt: bool, x: float, top: float, bottom: float, room: float) -> Iterator[Shape]:
+def _title(
+    text: str, doubt: bool, x: float, top: float, bottom: float, room: float, largest: float
+) -> Iterator[Shape]:
     """Set the Japanese title in one column or two."""
     columns = 1 if len(text) <= 8 else 2
     per = -(-len(text) // columns)
-    size = min((bottom - top) / per, room / columns / 1.1, 130.0)
+    size = min((bottom - top) / per, room / columns / 1.1, largest)
     x += (columns - 1) * size * 0.55
     for part in chunks(text, per):
         yield from typeset.column(part, x, top, size, WASHI, layer="panel")

@@ -35,7 +35,12 @@ from sugoroku.scene import LAYERS, Scene, Text
     metavar="N",
     help="The position after this turn of the record.",
 )
-@click.option("--position", "text", metavar="TEXT", help="Show a position, such as `bridge ferry+1`.")
+@click.option(
+    "--position",
+    "text",
+    metavar="TEXT",
+    help="Show a position, such as `bridge ferry+1`, or `bar:1 13:14 / 8:5 6:10`.",
+)
 @click.option("--layers", metavar="LIST", help=f"Draw only these of: {', '.join(LAYERS)}.")
 @click.option("--upright", is_flag=True, help="Turn all labels upright.")
 @click.option(
@@ -66,6 +71,9 @@ def render_command(
     paper: str, lang: str, max_pixels: int,
 ) -> None:  # fmt: skip
     """Draw BOARD: the sheet that the program lays out itself, or, with --scan, over a picture of it.
+
+    Without --record or --position, the sheet of a race is empty; on the one of a tables board the
+    stones are set up for a game. A position is that of the default house rules, a record's of its own.
 
     \b
     Exit 0: drawn
