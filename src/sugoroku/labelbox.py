@@ -46,9 +46,12 @@ def with_box(scene: Scene, rows: Sequence[Row], caption: str = "") -> Scene:
     top = scene.height
     head: list[Shape] = []
     if caption:
+        room = scene.width - size * 2.4
+        fit = typeset.fitting(caption, room, size, size * 0.5)
+        said = typeset.cut(caption, room, fit)
         head = [
             Rect(0, top, scene.width, size * 2, PAPER, layer="box"),
-            typeset.line(caption, size * 1.2, top + size * 1.1, size, SUMI, align="start", layer="box"),
+            typeset.line(said, size * 1.2, top + size * 1.1, fit, SUMI, align="start", layer="box"),
         ]
         top += size * 2
     told, height = _box(rows, scene.width, top, size)

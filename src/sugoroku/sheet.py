@@ -110,13 +110,6 @@ def _maker(compiled: Mapping[str, Any]) -> list[str]:
     return [part for part in (name, year) if part]
 
 
-def short_of(start: Point, end: Point, gap: float) -> Point:
-    """Stop short of a point, so that the head of an arrow is not under the piece."""
-    length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
-    part = max(length - gap, length * 0.3) / (length or 1.0)
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-
-
 def arrow(points: Sequence[Point], colour: str, line: float, layer: str) -> Iterator[Shape]:
     """Draw a line from point to point with a head at its end."""
     (ax, ay), (bx, by) = points[-2], points[-1]

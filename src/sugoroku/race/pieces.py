@@ -16,7 +16,7 @@ from sugoroku.labelbox import Row, with_box
 from sugoroku.labels import Labels
 from sugoroku.palette import PAPER, SUMI
 from sugoroku.scene import Disc, Point, Polygon, Scene, Shape
-from sugoroku.sheet import arrow, short_of
+from sugoroku.sheet import arrow
 
 COLOURS = (
     "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#4d4d4d",
@@ -134,10 +134,17 @@ def path(places: Sequence[Place | None], steps: Sequence[Step]) -> Iterator[Shap
         if len(points) < 2 or step.from_ == step.to:
             continue
         room = min(place.room for place in places if place is not None)
-        points[-1] = short_of(points[-2], points[-1], room * 0.36)
+        points[-1] = _short_of(points[-2], points[-1], room * 0.36)
         x, y = points[0]
         yield Disc(x, y, room * 0.14, PAPER, COLOURS[step.seat], room * 0.04, layer="pieces")
         yield from arrow(points, COLOURS[step.seat], room * 0.05, layer="pieces")
+
+
+def _short_of(start: Point, end: Point, gap: float) -> Point:
+    """Stop short of a point, so that the head of an arrow is not under the piece."""
+    length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
+    part = max(length - gap, length * 0.3) / (length or 1.0)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def _row(labels: Labels, name: str, position: Any, seat: int) -> Row:

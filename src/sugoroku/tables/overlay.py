@@ -15,7 +15,7 @@ from sugoroku.palette import AI
 from sugoroku.scene import Point, Scene, Shape
 from sugoroku.sheet import arrow
 from sugoroku.tables.layout import Place, Places, columns_of, spot_of
-from sugoroku.tables.points import name_of
+from sugoroku.tables.points import names_of_point
 
 STRIP = 0.33  # how much of the usual size of a spot the strip with its name takes at most
 
@@ -38,8 +38,8 @@ def _marks(compiled: Mapping[str, Any]) -> dict[str, list[str]]:
     marks: dict[str, list[str]] = {}
     for point in range(1, points + 1):
         own = point if point <= columns_of(points) else points + 1 - point
-        name = name_of(compiled, own)
-        marks[f"p{point}"] = [f"{point} {name.main}".strip(), *filter(None, [name.second])]
+        first, *others = [str(name) for name in names_of_point(compiled, own)] or [""]
+        marks[f"p{point}"] = [f"{point} {first}".strip(), *others]
     for seat in (0, 1):
         marks[spot_of(points, seat, points + 1)] = ["bar"]
         marks[spot_of(points, seat, 0)] = ["off"]
@@ -81,13 +81,15 @@ def places(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> Places:
 
 def _place(spot: Spot, middle: Point, size: float) -> Place:
     x, y, width, height = spot
-    radius = min(width, height, size) * 0.46
-    edge = radius * 1.05
+    strip = min(size * STRIP, height / 2)  # at the inner end, or along the foot of a wide spot
     if width > height:
+        radius = min(height - strip, size) * 0.46
         left = x + width / 2 < middle[0]
-        start = x + edge if left else x + width - edge
-        return Place(start, y + height / 2, 1 if left else -1, 0, width - radius * 0.1, radius)
+        start = x + radius * 1.05 if left else x + width - radius * 1.05
+        way = 1 if left else -1
+        return Place(start, y + (height - strip) / 2, way, 0, width - radius * 0.1, radius)
+    radius = min(width, size) * 0.46
     below = _is_below(spot, middle)
-    start = y + height - edge if below else y + edge
-    length = max(height - radius * 0.1 - size * STRIP, 2 * radius)
+    start = y + height - radius * 1.05 if below else y + radius * 1.05
+    length = max(height - radius * 0.1 - strip, 2 * radius)
     return Place(x + width / 2, start, 0, -1 if below else 1, length, radius)

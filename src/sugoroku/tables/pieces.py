@@ -15,7 +15,7 @@ from typing import Any
 from sugoroku import typeset
 from sugoroku.palette import AI, BENI, PAPER, SUMI
 from sugoroku.scene import Disc, Point, Shape
-from sugoroku.sheet import arrow, short_of
+from sugoroku.sheet import arrow
 from sugoroku.tables.layout import Place, Places, spot_of
 
 STONES = SUMI, PAPER
@@ -127,8 +127,14 @@ def _arrow(way: Way, a: Point, b: Point, place: Place, middle: float) -> Iterato
     gap = place.radius * 1.08
     clear = gap + line * 5  # of the head, too
     between = [p for p in _bow(a, b, middle) if dist(p, a) >= gap and dist(p, b) > clear]
-    shown = between or [short_of(b, a, gap)]
-    yield from arrow([*shown, short_of(shown[-1], b, gap)], colour, line, "pieces")
+    shown = between or [a]
+    yield from arrow([*shown, _beside(b, shown[-1], gap)], colour, line, "pieces")
+
+
+def _beside(end: Point, start: Point, gap: float) -> Point:
+    """Stop before a stone, on the way to its middle."""
+    part = gap / (dist(start, end) or 1.0)
+    return end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part
 
 
 def _bow(a: Point, b: Point, middle: float) -> list[Point]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sugoroku import typeset
 from sugoroku.game import Roll
 from sugoroku.labels import Style, names_of
 
@@ -14,35 +15,35 @@ _DIGITS = "〇一二三四五六七八九"
 
 @dataclass(frozen=True, slots=True)
 class PointName:
-    """The name of a point: its main form, and one beside it; empty where it has none."""
+    """One form of the name of a point: the word that its run shares, and its number there."""
 
-    main: str = ""
-    second: str = ""
+    word: str
+    number: str
+
+    def within(self, room: float, size: float) -> str:
+        """Write the name; where it is too wide, its word is cut and never its number."""
+        return typeset.cut(self.word, room - typeset.width_of(self.number, size), size) + self.number
+
+    def __str__(self) -> str:
+        return self.word + self.number
 
 
-def name_of(compiled: Mapping[str, Any], point: int) -> PointName:
-    """Name a point as its own side does, Japanese first where the board has it."""
-    everything = {"point_names"} & set(compiled["unverified"])
+def names_of_point(compiled: Mapping[str, Any], point: int) -> list[PointName]:
+    """Name a point as its own side does: in Japanese, then in Latin letters, as the board has them."""
+    everything = "point_names" in compiled["unverified"]
     for run in compiled["point_names"]:
         first, last = run["from"], run["to"]
         if min(first, last) <= point <= max(first, last):
-            number = abs(point - first) + 1
             doubts = {"name"} if everything else set(run.get("unverified", ()))
-            forms = _forms(run["name"], number, doubts)
-            return PointName(*forms[:2])
-    return PointName()
+            return list(_forms(run["name"], abs(point - first) + 1, doubts))
+    return []
 
 
-def _forms(name: Mapping[str, str], number: int, doubts: set[str]) -> list[str]:
-    """List the forms with their number: one in Japanese, one in Latin letters."""
-    found = []
-    for keys in (("ja", "kana"), ("en", "romaji")):
+def _forms(name: Mapping[str, str], number: int, doubts: set[str]) -> Iterator[PointName]:
+    for keys, told in ((("ja", "kana"), kanji(number)), (("en", "romaji"), f" {number}")):
         key = next((key for key in keys if key in name), None)
         if key:
-            japanese = keys[0] == "ja"
-            told = f"{name[key]}{kanji(number)}" if japanese else f"{name[key]} {number}"
-            found.append(told + ("?" if {"name", f"name.{key}"} & doubts else ""))
-    return found
+            yield PointName(name[key], told + ("?" if {"name", f"name.{key}"} & doubts else ""))
 
 
 def kanji(number: int) -> str:

@@ -7,7 +7,7 @@ Each side names its own row, and each number has the colour of the side that cou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Any
 
@@ -17,7 +17,7 @@ from sugoroku.scene import Disc, Point, Polygon, Rect, Scene, Shape, turned
 from sugoroku.sheet import HEIGHT, LEAST, WIDTH, Box, cartouche, paper
 from sugoroku.tables.layout import EDGE, INSET, LANES, RIM, Plan, columns_of, plan
 from sugoroku.tables.pieces import STONES, stone
-from sugoroku.tables.points import PointName, name_of
+from sugoroku.tables.points import PointName, names_of_point
 
 WOOD = "#c49a62"
 BRIGHT = "#d9b883"  # wood that is not walked on: the band, the trays
@@ -126,10 +126,10 @@ def _rims(compiled: Mapping[str, Any], drawn: Plan, upright: bool) -> Iterator[S
         seat = 0 if lower else 1
         own, other = (point, points + 1 - point) if lower else (points + 1 - point, point)
         outer = (x, y + height if lower else y - RIM, width, RIM)
-        name = name_of(compiled, own)
+        names = names_of_point(compiled, own)
         quarter = 0 if lower or upright else 2
         middle = (x + width / 2, outer[1] + RIM / 2)
-        for shape in _label(outer, own, seat, name, reverse=quarter == 0 and not lower):
+        for shape in _label(outer, own, seat, names, reverse=quarter == 0 and not lower):
             yield turned(shape, quarter, middle)
         inner = band[1] + band[3] - 36 if lower else band[1] + 36
         at = (x + width / 2, inner)
@@ -137,19 +137,21 @@ def _rims(compiled: Mapping[str, Any], drawn: Plan, upright: bool) -> Iterator[S
             yield turned(shape, 2 if lower and not upright else 0, at)
 
 
-def _label(box: Box, number: int, seat: int, name: PointName, *, reverse: bool) -> Iterator[Shape]:
-    """Set number and name of a point, from the field outwards; `reverse`: the field is below."""
+def _label(
+    box: Box, number: int, seat: int, names: Sequence[PointName], *, reverse: bool
+) -> Iterator[Shape]:
+    """Set number and names of a point, from the field outwards; `reverse`: the field is below."""
     x, y, width, height = box
-    rows = [(name.main, 60.0, 0.54), (name.second, 34.0, 0.79)]
-    at = 0.21 if name.main else 0.46
-    for text, size, down in rows:
-        if text:
-            fit = typeset.fitting(text, width * 0.94, size, LEAST)
-            shown = typeset.cut(text, width * 0.94, fit)
-            where = y + height * (1 - down if reverse else down)
-            yield typeset.line(shown, x + width / 2, where, fit, SUMI, layer="names")
-    where = y + height * (1 - at if reverse else at)
-    yield from _number((x + width / 2, where), number, seat, 30)
+    middle, room = x + width / 2, width * 0.94
+
+    def across(down: float) -> float:
+        return y + height * (1 - down if reverse else down)
+
+    for name, (size, down) in zip(names, ((60.0, 0.54), (34.0, 0.79)), strict=False):
+        fit = typeset.fitting(str(name), room, size, LEAST)
+        shown = name.within(room, fit)
+        yield typeset.line(shown, middle, across(down), fit, SUMI, layer="names")
+    yield from _number((middle, across(0.21 if names else 0.46)), number, seat, 30)
 
 
 def _number(at: Point, number: int, seat: int, radius: float) -> Iterator[Shape]:
