@@ -10,9 +10,9 @@ import pytest
 
 from sugoroku import load, typeset
 from sugoroku.labels import Labels, Style
+from sugoroku.palette import MARGIN, WIDTH
 from sugoroku.race import layout, overlay, pieces, scene
 from sugoroku.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump, turned
-from sugoroku.sheet import MARGIN, WIDTH
 from support import ARMOUR, BOARDS, EDO, HERE, ROOT, game, loaded, play
 
 GOLDEN = HERE / "golden"

@@ -18,10 +18,10 @@ from PIL import Image
 from sugoroku import load, match, record
 from sugoroku.labelbox import Shown
 from sugoroku.labels import Labels, Style
-from sugoroku.palette import AI, BENI
+from sugoroku.palette import AI, BENI, HEIGHT, WIDTH
 from sugoroku.players import Seat
 from sugoroku.scene import LAYERS, Disc, Polygon, Rect, Scene, Shape, Text, dump
-from sugoroku.sheet import HEIGHT, LEAST, WIDTH, Box
+from sugoroku.sheet import LEAST, Box
 from sugoroku.tables import layout, pieces, told
 from sugoroku.tables.game import TablesGame
 from sugoroku.tables.pieces import STONES, Step, Way

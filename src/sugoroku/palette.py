@@ -1,6 +1,12 @@
-"""The colours of all pictures: those of the traditional pigments, and of ink and paper."""
+"""The size of the sheet, in tenths of a millimetre of A3 in landscape, and the colours of all pictures.
+
+The colours are those of the traditional pigments, and of ink and paper.
+"""
 
 from __future__ import annotations
+
+WIDTH, HEIGHT = 4200.0, 2970.0
+MARGIN = 110.0
 
 WASHI = "#f3ead7"
 PAPER = "#fbf6e9"

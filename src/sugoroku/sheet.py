@@ -10,11 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sugoroku import typeset
-from sugoroku.palette import AI, KIHADA, PAPER, SUMI, WASHI
+from sugoroku.palette import AI, HEIGHT, KIHADA, PAPER, SUMI, WASHI, WIDTH
 from sugoroku.scene import Point, Polygon, Polyline, Rect, Shape
 
-WIDTH, HEIGHT = 4200.0, 2970.0
-MARGIN = 110.0
 LEAST = 20.0  # two millimetres: nothing on the sheet is set smaller
 PAD = 16.0
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from sugoroku.sheet import HEIGHT, MARGIN, WIDTH
+from sugoroku.palette import HEIGHT, MARGIN, WIDTH
 
 FEWEST = 8  # squares before the goal of which a ring can be made
 CORNER = 1.22  # how much wider and higher the row and column of the start are

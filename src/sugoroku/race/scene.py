@@ -13,13 +13,13 @@ from statistics import median
 from typing import Any
 
 from sugoroku.labels import Labels
-from sugoroku.palette import SUMI
+from sugoroku.palette import HEIGHT, SUMI, WIDTH
 from sugoroku.race.layout import QUARTERS, Cell, Plan, plan, sign
 from sugoroku.race.middle import middle
 from sugoroku.race.pieces import Place
 from sugoroku.race.square import Square
 from sugoroku.scene import Polygon, Rect, Scene, Shape, moved, turned
-from sugoroku.sheet import HEIGHT, WIDTH, paper
+from sugoroku.sheet import paper
 
 
 def draw(compiled: Mapping[str, Any], labels: Labels, *, upright: bool = False) -> Scene:

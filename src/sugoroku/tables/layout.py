@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sugoroku.palette import HEIGHT, MARGIN, WIDTH
 from sugoroku.scene import Point
-from sugoroku.sheet import HEIGHT, MARGIN, WIDTH, Box
+from sugoroku.sheet import Box
 
 RIM = 192.0  # above and below the fields, for the names of the points
 EDGE = 66.0  # left and right of them

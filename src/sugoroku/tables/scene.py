@@ -12,9 +12,9 @@ from math import cos, pi, sin
 from typing import Any
 
 from sugoroku import typeset
-from sugoroku.palette import SUMI
+from sugoroku.palette import HEIGHT, SUMI, WIDTH
 from sugoroku.scene import Disc, Point, Polygon, Rect, Scene, Shape, turned
-from sugoroku.sheet import HEIGHT, LEAST, WIDTH, Box, cartouche, paper
+from sugoroku.sheet import LEAST, Box, cartouche, paper
 from sugoroku.tables.layout import EDGE, INSET, LANES, RIM, Plan, columns_of, plan
 from sugoroku.tables.pieces import STONES, stone
 from sugoroku.tables.points import PointName, names_of_point
