@@ -20,6 +20,7 @@ from sugoroku.tables.layout import Place, Places, spot_of
 
 STONES = SUMI, PAPER
 RINGS = "#6a5f54", "#d8cdb4"
+BENDS = 20  # straight pieces of a bent arrow
 MANY = 5  # more stones than these are counted by a number on the last one
 
 Stones = Sequence[Sequence[int]]
@@ -144,7 +145,7 @@ def _bow(a: Point, b: Point, middle: float) -> list[Point]:
         y += (middle - y) * min(0.9, abs(a[0] - b[0]) / abs(middle - y) * 0.35)
     elif abs(a[1] - middle) > 1 and abs(b[1] - middle) > 1:
         x += abs(a[1] - b[1]) * 0.12
-    parts = [step / 24 for step in range(25)]
+    parts = [step / BENDS for step in range(BENDS + 1)]
     return [
         (
             (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * x + t * t * b[0],

@@ -103,7 +103,7 @@ def _rounded(box: tuple[float, float, float, float], radius: float, out: float) 
 
 def _head(tip: Point, seat: int) -> Iterator[Shape]:
     x, y = tip
-    points = ((x - 40, y), (x + 14, y - 24), (x + 14, y + 24))
+    points = ((x - 40, y), (x + 14, y - 23), (x + 14, y + 23))
     yield Polygon(points, STONES[seat], SUMI, 3, layer="route")
 
 
