@@ -23,6 +23,18 @@ BOARDS = {path.stem: path for path in (*SHIPPED, *sorted((HERE / "boards").glob(
 EDO, ARMOUR = "edo-meisho-shiki-yusan", "katchu-chakuyo-sonae"
 
 
+class FirstPlay:
+    """A player that takes the first play of those that are listed."""
+
+    def ready(self, game: Game[Any], position: Any) -> None: ...
+
+    def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Any, ...]) -> Any:
+        return plays[0]
+
+
+FIRST = [FirstPlay(), FirstPlay()]
+
+
 @cache
 def loaded(board: str) -> load.Loaded:
     path = BOARDS[board]

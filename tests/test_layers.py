@@ -15,7 +15,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 # A module may import those of lower levels; of its own level only where BESIDE says so.
 LEVELS = {
-    **dict.fromkeys(("diagnostics", "game", "kana", "library", "dice", "screen"), 0),
+    **dict.fromkeys(("diagnostics", "game", "kana", "library", "dice", "screen", "palette"), 0),
     **dict.fromkeys(("text", "syntax", "compose", "document"), 0),
     **dict.fromkeys(("schema", "mistakes", "checks", "spots", "model", "compiled"), 1),
     **dict.fromkeys(("race", "tables"), 2),
@@ -26,7 +26,7 @@ LEVELS = {
     **dict.fromkeys(("wording", "values", "sentences"), 0),
     **dict.fromkeys(("phrases", "prose"), 1),
     "scene": 0,
-    "typeset": 1,
+    **dict.fromkeys(("typeset", "sheet", "labelbox", "annotate"), 1),
     "fonts": 8,
     **dict.fromkeys(("render", "svg", "picture"), 6),
     **dict.fromkeys(("play", "narrate", "show", "rules"), 6),
@@ -46,6 +46,9 @@ BESIDE = {
     "schema": {"mistakes"},
     "checks": {"model"},
     "compiled": {"model"},
+    "sheet": {"typeset"},
+    "labelbox": {"typeset"},
+    "annotate": {"typeset"},
     "spots": {"checks", "model"},
     "match": {"players"},
     "voice": {"labels"},

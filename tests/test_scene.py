@@ -10,6 +10,7 @@ import pytest
 
 from sugoroku import load, typeset
 from sugoroku.labels import Labels, Style
+from sugoroku.palette import MARGIN, WIDTH
 from sugoroku.race import layout, overlay, pieces, scene
 from sugoroku.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump, turned
 from support import ARMOUR, BOARDS, EDO, HERE, ROOT, game, loaded, play
@@ -204,7 +205,7 @@ def test_any_number_of_squares_is_laid_out_along_a_road(
         touch_y = abs(a[3] - b[1]) < 0.1 or abs(b[3] - a[1]) < 0.1
         assert touch_x or touch_y
     side = {"right": 2, "left": 0}[start.split("_")[1]]
-    assert boxes[0][side] == pytest.approx((layout.MARGIN, 0, layout.WIDTH - layout.MARGIN)[side])
+    assert boxes[0][side] == pytest.approx((MARGIN, 0, WIDTH - MARGIN)[side])
     for index, a in enumerate(boxes):
         for b in boxes[:index]:
             assert a[2] <= b[0] + 0.1 or b[2] <= a[0] + 0.1 or a[3] <= b[1] + 0.1 or b[3] <= a[1] + 0.1

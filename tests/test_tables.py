@@ -371,15 +371,3 @@ def test_plays_lists_one_entry_for_each_position_that_can_follow() -> None:
 def test_plays_refuses_with_one_message(arguments: list[Any], code: int, said: str) -> None:
     result = run("plays", *arguments)
     assert (result.exit_code, said in result.output) == (code, True), result.output
-
-
-@pytest.mark.parametrize("command", [["show"], ["rules"], ["render", "-o", "x.png"]])
-def test_what_is_to_come_for_tables_boards_is_said_so(
-    command: list[str], tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    result = run(command[0], BAN, *command[1:])
-    assert result.exit_code == 1
-    assert "cannot be shown, played or drawn yet" in result.stderr
-    assert result.stderr.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []

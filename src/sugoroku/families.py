@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,18 +18,27 @@ from sugoroku.checks import Check
 from sugoroku.game import Game, HouseRules
 
 if TYPE_CHECKING:
+    from sugoroku.labelbox import Shown
     from sugoroku.labels import Labels
     from sugoroku.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """How a family is shown: what a sheet prints, a drawn or annotated sheet, pieces on it."""
+    """How a family is shown: what a sheet prints, a drawn or annotated sheet, pieces on it.
+
+    A picture is a scene and the places on it, which only the family itself looks into. `set_up` puts
+    on a drawn sheet what stands there before a game; `unmarked` lists the spots a scan lacks for what
+    is shown; `texts` are all names that are drawn.
+    """
 
     printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
     drawn: Callable[[Mapping[str, Any], Labels, bool], tuple[Scene, Any]]
     annotated: Callable[[Mapping[str, Any], Labels, Mapping[str, Any]], tuple[Scene, Any]]
-    with_pieces: Callable[..., Scene]
+    set_up: Callable[[tuple[Scene, Any], Labels], Scene]
+    with_pieces: Callable[[tuple[Scene, Any], Labels, Shown], Scene]
+    unmarked: Callable[[Mapping[str, Any], Any, Shown], list[str]]
+    texts: Callable[[Mapping[str, Any]], Iterable[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,29 @@ def _race_telling() -> Telling:
     # imported when asked for: checking and playing a board draws nothing
     from sugoroku.race import picture, printed
 
-    return Telling(printed.with_print, picture.drawn, picture.annotated, picture.with_pieces)
+    return Telling(
+        printed.with_print,
+        picture.drawn,
+        picture.annotated,
+        picture.set_up,
+        picture.with_pieces,
+        picture.unmarked,
+        picture.texts,
+    )
+
+
+def _tables_telling() -> Telling:
+    from sugoroku.tables import picture
+
+    return Telling(
+        picture.with_print,
+        picture.drawn,
+        picture.annotated,
+        picture.set_up,
+        picture.with_pieces,
+        picture.unmarked,
+        picture.texts,
+    )
 
 
 FAMILIES: dict[str, Family] = {
@@ -63,6 +94,6 @@ FAMILIES: dict[str, Family] = {
         checks=sugoroku.tables.checks.CHECKS,
         compile=sugoroku.tables.compile.compile_board,
         build=sugoroku.tables.game.build,
-        telling=None,
+        telling=_tables_telling,
     ),
 }

@@ -7,12 +7,12 @@ from typing import Any
 
 from sugoroku import render, svg
 from sugoroku.diagnostics import SugorokuError
+from sugoroku.palette import WASHI
 from sugoroku.scene import Scene, dump
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf", ".txt")
 LARGEST = 20_000  # pixels along a side
 WEBP_LARGEST = 16_383  # which the format has room for
-WASHI = "#f3ead7"
 PAPERS = {"a3": (420, 297), "a4": (297, 210)}  # millimetres
 DOTS = 250 / 25.4  # per millimetre of a PDF
 

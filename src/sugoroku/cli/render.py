@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,20 +13,10 @@ from sugoroku import load, picture, record, render, typeset
 from sugoroku.cli.options import write_whole
 from sugoroku.cli.records import open_record
 from sugoroku.diagnostics import SugorokuError
-from sugoroku.game import Game
 from sugoroku.header import RecordError
+from sugoroku.labelbox import Shown
 from sugoroku.labels import Labels, Style
 from sugoroku.scene import LAYERS, Scene, Text
-
-
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """What stands on the board: names by seat, a position, the last turn."""
-
-    names: tuple[str, ...]
-    position: Any
-    lines: tuple[dict[str, Any], ...] = ()
-    caption: str = ""
 
 
 @click.command("render")
@@ -45,7 +36,12 @@ class _Standing:
     metavar="N",
     help="The position after this turn of the record.",
 )
-@click.option("--position", "text", metavar="TEXT", help="Show a position, such as `bridge ferry+1`.")
+@click.option(
+    "--position",
+    "text",
+    metavar="TEXT",
+    help="Show a position, such as `bridge ferry+1`, or `bar:1 13:14 / 8:5 6:10`.",
+)
 @click.option("--layers", metavar="LIST", help=f"Draw only these of: {', '.join(LAYERS)}.")
 @click.option("--upright", is_flag=True, help="Turn all labels upright.")
 @click.option(
@@ -77,6 +73,9 @@ def render_command(
 ) -> None:  # fmt: skip
     """Draw BOARD: the sheet that the program lays out itself, or, with --scan, over a picture of it.
 
+    Without --record or --position, the sheet of a race is empty; on the one of a tables board the
+    stones are set up for a game. A position is that of the default house rules, a record's of its own.
+
     \b
     Exit 0: drawn
     Exit 1: the board has errors, no spots for this scan, or the scan cannot be read
@@ -101,21 +100,16 @@ def render_command(
     width = size or 2400
     shown = replace(drawn[0], scan_height=drawn[0].height)
     if standing and "box" in wanted:
-        _report_unmarked(compiled, drawn[1], standing)
+        _report_unmarked(draw.unmarked(compiled, drawn[1], standing))
     if standing:
-        shown = draw.with_pieces(
-            (shown, drawn[1]),
-            labels,
-            standing.names,
-            standing.position,
-            standing.lines,
-            standing.caption,
-        )
+        shown = draw.with_pieces((shown, drawn[1]), labels, standing)
+    elif scan is None:
+        shown = draw.set_up((shown, drawn[1]), labels)
     ending = target.suffix.lower()
     if picture.too_large(shown, width, ending):
         said = f"a side would be over {picture.largest(ending)} pixels"
         raise click.BadParameter(said, param_hint="--size")
-    _report_missing(shown, compiled)
+    _report_missing(shown, draw.texts(compiled))
     data = picture.encode(shown.only(wanted), ending, width, ground, paper)
     if out is None:
         target.parent.mkdir(exist_ok=True)
@@ -166,68 +160,49 @@ def _layers(text: str | None) -> tuple[str, ...]:
 
 
 def _standing(board: str, compiled: dict[str, Any], file: str | None, turn: int | None,
-              text: str | None) -> _Standing | None:  # fmt: skip
+              text: str | None) -> Shown | None:  # fmt: skip
     if text is not None:
         game = load.build(compiled, {})
         try:
             position = game.read(text)
         except SugorokuError as error:
             raise click.BadParameter(str(error), param_hint="--position") from error
-        return _Standing(tuple(f"Seat {seat + 1}" for seat in range(len(position.squares))), position)
+        seats = len(game.spots(position))
+        return Shown(game, tuple(f"Seat {seat}" for seat in range(1, seats + 1)), position)
     return _from_record(Path(file), board, turn) if file is not None else None
 
 
-def _from_record(path: Path, board: str, turn: int | None) -> _Standing:
+def _from_record(path: Path, board: str, turn: int | None) -> Shown:
     """Replay a record as far as wanted."""
     opened = open_record(path, board)
     if opened.record.header["board"] != opened.compiled["board"]:
         raise RecordError(f"{path} is of the board {opened.record.header['board']}")
-    game: Game[Any] = opened.game
     names = tuple(seat["name"] for seat in opened.record.header["seats"])
-    moved: list[dict[str, Any]] = []
-    position: Any = None
-    caption = ""
     last = max((line.get("turn", 0) for line in opened.record.lines), default=0)
     if turn is not None and turn > last:
         raise click.BadParameter(f"the record has {last} turns", param_hint="--turn")
-    for standing, lines in record.follow(game, opened.record):
+    told: list[dict[str, Any]] = []
+    position: Any = None
+    for standing, lines in record.follow(opened.game, opened.record):
         if turn is not None and lines and lines[0].get("turn", 0) > turn:
             break
-        for line in lines:
-            if "turn" in line and (turn is None or line["turn"] <= turn):
-                caption = _caption(line, names, caption)
-        if any(line["event"] == "move" for line in lines):
-            # a turn that was missed after it has no move of its own to show
-            missed = any(line["event"] == "rest" and line["turn"] <= (turn or 0) for line in lines)
-            moved = [] if missed else lines
+        if any(line["event"] == "roll" for line in lines):
+            told = []
+        told += (line for line in lines if turn is None or line.get("turn", 0) <= turn)
         position = standing.position
-    return _Standing(names, position, tuple(moved), caption)
+    return Shown(opened.game, names, position, tuple(told))
 
 
-def _caption(line: dict[str, Any], names: tuple[str, ...], before: str) -> str:
-    """Say what is shown: the last turn, whose it was, what was rolled or that it was missed."""
-    head = f"Turn {line['turn']} · {names[line['seat']]}"
-    if line["event"] == "roll":
-        return f"{head} · roll {'-'.join(str(face) for face in line['roll'])}"
-    return f"{head} · rests" if line["event"] == "rest" else before
+def _report_unmarked(spots: list[str]) -> None:
+    """Say which places with pieces have no spot on a scan."""
+    if spots:
+        said = f"no spot for {', '.join(spots)}: the pieces there are not drawn"
+        click.echo(f"sugoroku: {said}", err=True)
 
 
-def _report_unmarked(compiled: dict[str, Any], where: Any, standing: _Standing) -> None:
-    """Say which squares with pieces have no spot on a scan."""
-    squares = {square for square in standing.position.squares if where[square] is None}
-    if squares:
-        ids = ", ".join(compiled["ids"][square] for square in sorted(squares))
-        click.echo(f"sugoroku: no spot for {ids}: the pieces there are not drawn", err=True)
-
-
-def _report_missing(drawn: Scene, compiled: dict[str, Any]) -> None:
+def _report_missing(drawn: Scene, names: Iterable[str]) -> None:
     """Say which characters the font lacks; they were replaced when the text was set."""
-    names = [text for square in compiled["squares"] for text in square["name"].values()]
-    texts = [
-        *names,
-        *compiled["title"].values(),
-        *(s.text for s in drawn.shapes if isinstance(s, Text)),
-    ]
+    texts = [*names, *(s.text for s in drawn.shapes if isinstance(s, Text))]
     lacking = sorted(typeset.missing("".join(texts)) - typeset.private_forms())
     if lacking:
         listed = " ".join(lacking)

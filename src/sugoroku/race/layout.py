@@ -13,13 +13,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-WIDTH, HEIGHT = 4200.0, 2970.0
-MARGIN = 110.0
+from sugoroku.palette import HEIGHT, MARGIN, WIDTH
+
 FEWEST = 8  # squares before the goal of which a ring can be made
 CORNER = 1.22  # how much wider and higher the row and column of the start are
 QUARTERS = {"bottom": 0, "left": 1, "top": 2, "right": 3}
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from typing import Any
 
 from sugoroku import typeset
 from sugoroku.labels import Labels
+from sugoroku.palette import BENI, KIHADA, PAPER, SUMI
 from sugoroku.race.layout import Cell, Plan
-from sugoroku.race.pattern import PAPER
-from sugoroku.race.square import AI, BENI, KIHADA, LEAST, PAD, SUMI, WASHI, Square, chunks, fitted
+from sugoroku.race.square import Square
 from sugoroku.scene import Polyline, Rect, Shape
+from sugoroku.sheet import LEAST, PAD, cartouche, fitted
 
 PANELS = {
     "yellow": KIHADA, "red": "#d9a097", "blue": "#b4c6d6", "green": "#bcd0bb", "white": PAPER,
@@ -23,7 +24,7 @@ def middle(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator
     yield Rect(m.x, m.y, m.width, m.height, PAPER, SUMI, 6)
     yield from _goal(compiled, labels, drawn.cells[-1])
     yield from _panel(compiled, labels, drawn)
-    yield from _cartouche(compiled, labels, drawn)
+    yield from _cartouche(compiled, drawn)
 
 
 def _goal(compiled: Mapping[str, Any], labels: Labels, cell: Cell) -> Iterator[Shape]:
@@ -81,55 +82,9 @@ def _beside(middle: Cell, goal: Cell, left: bool) -> tuple[float, float]:
     return start + pad, start + gap - pad
 
 
-def _cartouche(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator[Shape]:
+def _cartouche(compiled: Mapping[str, Any], drawn: Plan) -> Iterator[Shape]:
     """Draw the title on the side of the goal where the panel is not, with the artist below it."""
     left_of = compiled["overshoot_panel"].get("place") == "left" and bool(compiled["overshoot"])
     goal, middle = drawn.cells[-1], drawn.middle
     x, right = _beside(middle, goal, not left_of)
-    width, height = right - x, goal.height
-    yield Rect(x, goal.y, width, height, AI, SUMI, 4, layer="panel")
-    yield Rect(x + 12, goal.y + 12, width - 24, height - 24, None, KIHADA, 2.5, layer="panel")
-    title, unverified = compiled["title"], compiled["unverified"]
-    room = width - 2 * (PAD + 14)
-    top, bottom = goal.y + 30, goal.y + height - 30
-    first = 40 if "ja" in title else 66
-    lines, size = fitted(title["en"], room, first)
-    rows = [(line, size, 1.25) for line in lines]
-    for text in (title.get("romaji"), *_maker(compiled)):
-        lines, size = fitted(text, room, 32) if text else ([], 0)
-        rows += [(line, size, 1.25 + 0.6 * (line is lines[0])) for line in lines]
-    used = sum(size * step for _, size, step in rows)
-    y = bottom - used
-    if "ja" in title:
-        yield from _title(title["ja"], "title.ja" in unverified, x + width / 2, top, y - PAD, room)
-    else:
-        y = top + (bottom - top - used) / 2
-    for line, size, step in rows:
-        y += size * step
-        yield typeset.line(line, x + width / 2, y - size * 0.62, size, WASHI, layer="panel")
-
-
-def _title(text: str, doubt: bool, x: float, top: float, bottom: float, room: float) -> Iterator[Shape]:
-    """Set the Japanese title in one column or two."""
-    columns = 1 if len(text) <= 8 else 2
-    per = -(-len(text) // columns)
-    size = min((bottom - top) / per, room / columns / 1.1, 130.0)
-    x += (columns - 1) * size * 0.55
-    for part in chunks(text, per):
-        yield from typeset.column(part, x, top, size, WASHI, layer="panel")
-        x -= size * 1.1
-    if doubt:
-        yield typeset.line("?", x + size * 1.1, bottom, LEAST, WASHI, layer="panel")
-
-
-def _maker(compiled: Mapping[str, Any]) -> list[str]:
-    sheet = compiled["sheet"]
-    artist = sheet.get("artist", {})
-    doubts = set(compiled["unverified"])
-    name = " ".join(
-        artist[form] + ("?" if {"sheet.artist", f"sheet.artist.{form}"} & doubts else "")
-        for form in ("en", "ja")
-        if form in artist
-    )
-    year = f"{sheet['year']}{'?' if 'sheet.year' in doubts else ''}" if "year" in sheet else ""
-    return [part for part in (name, year) if part]
+    yield from cartouche(compiled, (x, goal.y, right - x, goal.height))

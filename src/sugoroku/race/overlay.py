@@ -6,19 +6,17 @@ Comes in: an image of the board with its spots, in pixels. Goes out: a scene in 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from statistics import median
 from typing import Any
 
 from sugoroku import typeset
+from sugoroku.annotate import boxed, centre, unit
 from sugoroku.labels import Labels
-from sugoroku.race.pieces import Place, arrow
-from sugoroku.scene import Disc, Polyline, Rect, Scene, Shape
+from sugoroku.palette import AI, BENI, PAPER, SUMI
+from sugoroku.race.pieces import Place
+from sugoroku.scene import Disc, Polyline, Scene, Shape
+from sugoroku.sheet import arrow
 
-INK = "#2b2622"
-RED = "#b23a2e"
 GOLD = "#c9971c"
-BLUE = "#2f4a6d"
-PALE = "#fbf6e9"
 
 
 def draw(compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any]) -> Scene:
@@ -31,17 +29,12 @@ def draw(compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any]) 
             shape
             for index, spot in enumerate(spots)
             if spot
-            for shape in _box(labels, index, spot, size)
+            for shape in boxed(spot, size, labels.number(index), labels.names(index))
         ),
         *_inns(compiled, spots, size),
         *_arrows(compiled, spots, size),
     ]
     return Scene(image["width"], image["height"], tuple(shapes), compiled["title"]["en"])
-
-
-def unit(image: Mapping[str, Any]) -> float:
-    """Give the usual size of a spot, by which lines and letters are measured."""
-    return float(median(min(w, h) for _, _, w, h in image["spots"].values()))
 
 
 def places(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> list[Place | None]:
@@ -51,50 +44,11 @@ def places(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> list[Place 
             for spot in found for x, y, w, h in [spot or (0, 0, 0, 0)]]  # fmt: skip
 
 
-def _centre(spot: tuple[float, float, float, float]) -> tuple[float, float]:
-    return spot[0] + spot[2] / 2, spot[1] + spot[3] / 2
-
-
 def _road(spots: list[Any], size: float) -> Iterator[Shape]:
-    known = [_centre(spot) for spot in spots if spot]
+    known = [centre(spot) for spot in spots if spot]
     if len(known) > 1:
-        yield Polyline(tuple(known), PALE, size * 0.05)
-        yield Polyline(tuple(known), BLUE, size * 0.025)
-
-
-def _box(labels: Labels, index: int, spot: Any, size: float) -> Iterator[Shape]:
-    x, y, width, height = spot
-    yield Rect(x, y, width, height, None, PALE, size * 0.045)
-    yield Rect(
-        x + size * 0.01,
-        y + size * 0.01,
-        width - size * 0.02,
-        height - size * 0.02,
-        None,
-        INK,
-        size * 0.02,
-    )
-    number = labels.number(index)
-    letter = max(size * 0.15, 8.0)
-    if number:
-        badge = typeset.width_of(number, letter) + letter * 0.7
-        yield Rect(x, y, badge, letter * 1.3, PALE, INK, size * 0.015, layer="names")
-        yield typeset.line(number, x + badge / 2, y + letter * 0.65, letter, INK, layer="names")
-    names = labels.names(index)
-    if names:
-        yield from _name(names, spot, letter * 0.8)
-
-
-def _name(names: list[str], spot: Any, letter: float) -> Iterator[Shape]:
-    """Set the first two names on a strip along the foot of a spot."""
-    x, y, width, height = spot
-    sized = [(name, typeset.fitting(name, width * 0.94, letter, letter * 0.5)) for name in names[:2]]
-    strip = sum(size * 1.2 for _, size in sized) + letter * 0.2
-    yield Rect(x, y + height - strip, width, strip, PALE, layer="names")
-    top = y + height - strip + letter * 0.1
-    for name, size in sized:
-        yield typeset.line(name, x + width / 2, top + size * 0.6, size, INK, layer="names")
-        top += size * 1.2
+        yield Polyline(tuple(known), PAPER, size * 0.05)
+        yield Polyline(tuple(known), AI, size * 0.025)
 
 
 def _inns(compiled: Mapping[str, Any], spots: list[Any], size: float) -> Iterator[Shape]:
@@ -103,10 +57,10 @@ def _inns(compiled: Mapping[str, Any], spots: list[Any], size: float) -> Iterato
         if rest and spot:
             r = size * 0.13
             x, y = spot[0] + spot[2] - r * 1.2, spot[1] + r * 1.2
-            yield Disc(x, y, r, RED, PALE, size * 0.015, layer="marks")
-            yield typeset.line("泊" if rest == 1 else "休", x, y, r * 1.25, PALE, layer="marks")
+            yield Disc(x, y, r, BENI, PAPER, size * 0.015, layer="marks")
+            yield typeset.line("泊" if rest == 1 else "休", x, y, r * 1.25, PAPER, layer="marks")
             if rest > 1:
-                yield typeset.line(f"×{rest}", x, y + r * 1.5, r * 0.8, RED, layer="marks")
+                yield typeset.line(f"×{rest}", x, y + r * 1.5, r * 0.8, BENI, layer="marks")
 
 
 def _arrows(compiled: Mapping[str, Any], spots: list[Any], size: float) -> Iterator[Shape]:
@@ -114,9 +68,9 @@ def _arrows(compiled: Mapping[str, Any], spots: list[Any], size: float) -> Itera
     goal = len(spots) - 1
     for index, printed in enumerate(compiled["effects"][:goal]):
         for face, to in printed["shortcut"].items():
-            yield from _arrow(spots, index, to, RED, size, "marks", str(face))
+            yield from _arrow(spots, index, to, BENI, size, "marks", str(face))
         for to in {printed[key] for key in ("go", "back", "forward") if key in printed}:
-            yield from _arrow(spots, index, to, RED, size, "marks")
+            yield from _arrow(spots, index, to, BENI, size, "marks")
     for extra, to in compiled["overshoot"].items():
         yield from _arrow(spots, goal, to, GOLD, size, "panel", f"+{extra}")
 
@@ -126,11 +80,11 @@ def _arrow(
 ) -> Iterator[Shape]:
     if not (spots[start] and spots[end] and start != end):
         return
-    a, b = _centre(spots[start]), _centre(spots[end])
+    a, b = centre(spots[start]), centre(spots[end])
     yield from arrow([a, b], colour, size * 0.03, layer)
     if told:
         x, y = a[0] + (b[0] - a[0]) * 0.35, a[1] + (b[1] - a[1]) * 0.35
         letter = max(size * 0.13, 8.0)
         radius = max(typeset.width_of(told, letter) * 0.62, letter * 0.75)
-        yield Disc(x, y, radius, PALE, colour, size * 0.02, layer=layer)
-        yield typeset.line(told, x, y, letter, INK, layer=layer)
+        yield Disc(x, y, radius, PAPER, colour, size * 0.02, layer=layer)
+        yield typeset.line(told, x, y, letter, SUMI, layer=layer)

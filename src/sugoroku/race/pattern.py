@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
+from sugoroku.palette import PAPER
 from sugoroku.scene import Disc, Point, Polygon, Polyline, Rect, Shape
-
-PAPER = "#fbf6e9"
 
 
 def pattern(season: str | None, x: float, y: float, r: float, colour: str) -> Iterator[Shape]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from sugoroku.labelbox import Shown
 from sugoroku.labels import Labels
 from sugoroku.race import overlay, pieces, scene
 from sugoroku.scene import Scene
@@ -24,12 +25,39 @@ def annotated(
     return overlay.draw(compiled, labels, image), overlay.places(compiled, image)
 
 
-def with_pieces(
-    picture: tuple[Scene, Places], labels: Labels, names: Sequence[str], position: Any,
-    lines: Sequence[Mapping[str, Any]],
-    caption: str,
-) -> Scene:  # fmt: skip
-    """Put the pieces of a position on a picture, the path of the moves in `lines`, and a caption."""
+def set_up(picture: tuple[Scene, Places], labels: Labels) -> Scene:
+    """Leave a sheet as it is printed: nothing stands on it before a game."""
+    return picture[0]
+
+
+def with_pieces(picture: tuple[Scene, Places], labels: Labels, shown: Shown) -> Scene:
+    """Put the pieces of a position on a picture, the path of the last move, and a caption."""
     index = {id_: i for i, id_ in enumerate(labels.compiled["ids"])}
-    steps = pieces.last_steps(lines, index)
-    return pieces.with_pieces(picture[0], picture[1], labels, names, position, steps, caption)
+    # a turn that was missed after it has no move of its own to show
+    missed = any(line["event"] == "rest" for line in shown.lines)
+    steps = [] if missed else pieces.last_steps(shown.lines, index)
+    names, position = shown.names, shown.position
+    return pieces.with_pieces(picture[0], picture[1], labels, names, position, steps, _caption(shown))
+
+
+def _caption(shown: Shown) -> str:
+    """Say what is shown: the last turn, whose it was, what was rolled or that it was missed."""
+    caption = ""
+    for line in shown.lines:
+        if line["event"] in ("roll", "rest"):
+            told = "rests" if line["event"] == "rest" else f"roll {'-'.join(map(str, line['roll']))}"
+            caption = f"Turn {line['turn']} · {shown.names[line['seat']]} · {told}"
+    return caption
+
+
+def unmarked(compiled: Mapping[str, Any], where: Places, shown: Shown) -> list[str]:
+    """List the squares with pieces that have no spot on a scan."""
+    squares = {square for squares in shown.game.spots(shown.position) for square in squares}
+    return [compiled["ids"][square] for square in sorted(squares) if where[square] is None]
+
+
+def texts(compiled: Mapping[str, Any]) -> Iterator[str]:
+    """List the names that are drawn, as the board gives them."""
+    yield from compiled["title"].values()
+    for square in compiled["squares"]:
+        yield from square["name"].values()

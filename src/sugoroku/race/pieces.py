@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import cos, pi, radians, sin
 from typing import Any
 
-from sugoroku import typeset
+from sugoroku.labelbox import Row, with_box
 from sugoroku.labels import Labels
-from sugoroku.scene import Disc, Point, Polygon, Polyline, Rect, Scene, Shape
+from sugoroku.palette import PAPER, SUMI
+from sugoroku.scene import Disc, Point, Polygon, Scene, Shape
+from sugoroku.sheet import arrow
 
 COLOURS = (
     "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#4d4d4d",
 )  # fmt: skip
-INK = "#2b2622"
-PALE = "#fbf6e9"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,12 @@ def piece(seat: int, x: float, y: float, radius: float, layer: str = "pieces") -
     """Draw the piece of a seat."""
     halo, edge = radius * 0.12, radius * 0.09
     if seat == 0:
-        yield Disc(x, y, radius * 0.92 + halo, PALE, layer=layer)
-        yield Disc(x, y, radius * 0.92, COLOURS[0], INK, edge, layer=layer)
+        yield Disc(x, y, radius * 0.92 + halo, PAPER, layer=layer)
+        yield Disc(x, y, radius * 0.92, COLOURS[0], SUMI, edge, layer=layer)
         return
     points = outline(seat, x, y, radius)
-    yield Polygon(points, PALE, PALE, halo * 2, layer=layer)
-    yield Polygon(points, COLOURS[seat], INK, edge, layer=layer)
+    yield Polygon(points, PAPER, PAPER, halo * 2, layer=layer)
+    yield Polygon(points, COLOURS[seat], SUMI, edge, layer=layer)
 
 
 def outline(seat: int, x: float, y: float, r: float) -> tuple[Point, ...]:
@@ -135,7 +136,7 @@ def path(places: Sequence[Place | None], steps: Sequence[Step]) -> Iterator[Shap
         room = min(place.room for place in places if place is not None)
         points[-1] = _short_of(points[-2], points[-1], room * 0.36)
         x, y = points[0]
-        yield Disc(x, y, room * 0.14, PALE, COLOURS[step.seat], room * 0.04, layer="pieces")
+        yield Disc(x, y, room * 0.14, PAPER, COLOURS[step.seat], room * 0.04, layer="pieces")
         yield from arrow(points, COLOURS[step.seat], room * 0.05, layer="pieces")
 
 
@@ -146,59 +147,14 @@ def _short_of(start: Point, end: Point, gap: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def arrow(points: Sequence[Point], colour: str, line: float, layer: str) -> Iterator[Shape]:
-    """Draw a line from point to point with a head at its end."""
-    (ax, ay), (bx, by) = points[-2], points[-1]
-    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    head = line * 4.2
-    end = (bx - ux * head, by - uy * head)
-    shown = (*points[:-1], end)
-    yield Polyline(tuple(shown), PALE, line * 1.9, layer=layer)
-    yield Polyline(tuple(shown), colour, line, layer=layer)
-    side = head * 0.55
-    corners = (
-        (bx, by),
-        (end[0] - uy * side, end[1] + ux * side),
-        (end[0] + uy * side, end[1] - ux * side),
-    )
-    yield Polygon(corners, colour, PALE, line * 0.4, layer=layer)
-
-
-def box(
-    labels: Labels, names: Sequence[str], position: Any, width: float, top: float, size: float
-) -> tuple[list[Shape], float]:
-    """Draw the label box below a picture: each seat's square, number, name and reading.
-
-    Returns the shapes and the height of the box.
-    """
-    columns = 2 if len(names) > 1 else 1
-    rows = -(-len(names) // columns)
-    row = size * 3.0
-    height = rows * row + size
-    shapes: list[Shape] = [Rect(0, top, width, height, PALE, layer="box")]
-    shapes.append(Rect(0, top, width, max(size * 0.08, 1), INK, layer="box"))
-    for seat, name in enumerate(names):
-        x = size * 1.2 + (seat // rows) * width / columns
-        y = top + size * 0.5 + (seat % rows) * row + row / 2
-        shapes += piece(seat, x + size * 0.8, y, size * 0.75, layer="box")
-        room = width / columns - size * 4.2
-        head, below = _told(labels, name, position, seat)
-        for text, dy, ink, scale in ((head, -0.55, INK, 1.0), (below, 0.72, "#6b6257", 0.85)):
-            fitting = typeset.fitting(text, room, size * scale, size * 0.5)
-            line = typeset.line(
-                text, x + size * 2.2, y + dy * size, fitting, ink, align="start", layer="box"
-            )
-            shapes.append(line)
-    return shapes, height
-
-
-def _told(labels: Labels, name: str, position: Any, seat: int) -> tuple[str, str]:
+def _row(labels: Labels, name: str, position: Any, seat: int) -> Row:
+    """Tell a seat's square, number, name and reading."""
     square = position.squares[seat]
     place = position.home.index(seat) + 1 if seat in position.home else 0
     rest = position.rests[seat]
     after = f" · home, place {place}" if place else f" · rests {rest}" if rest else ""
-    return f"{name}: {labels.label(square)}{after}", " ".join(labels.names(square)[1:])
+    head, below = f"{name}: {labels.label(square)}{after}", " ".join(labels.names(square)[1:])
+    return Row(partial(piece, seat, layer="box"), head, below)
 
 
 def last_steps(lines: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -> list[Step]:
@@ -221,19 +177,5 @@ def with_pieces(
 ) -> Scene:
     """Put pieces on a picture, the path of the last turn, and the label box below it."""
     shapes = [*path(where, steps), *pieces(where, position.squares)]
-    size = scene.width / 88
-    top = scene.height
-    head: list[Shape] = []
-    if caption:
-        head = [
-            Rect(0, top, scene.width, size * 2, PALE, layer="box"),
-            typeset.line(caption, size * 1.2, top + size * 1.1, size, INK, align="start", layer="box"),
-        ]
-        top += size * 2
-    told, height = box(labels, names, position, scene.width, top, size)
-    return replace(
-        scene,
-        height=top + height,
-        scan_height=scene.height,
-        shapes=(*scene.shapes, *shapes, *head, *told),
-    )
+    rows = [_row(labels, name, position, seat) for seat, name in enumerate(names)]
+    return with_box(replace(scene, shapes=(*scene.shapes, *shapes)), rows, caption)

@@ -13,17 +13,19 @@ from statistics import median
 from typing import Any
 
 from sugoroku.labels import Labels
-from sugoroku.race.layout import HEIGHT, QUARTERS, WIDTH, Cell, Plan, plan, sign
+from sugoroku.palette import HEIGHT, SUMI, WIDTH
+from sugoroku.race.layout import QUARTERS, Cell, Plan, plan, sign
 from sugoroku.race.middle import middle
 from sugoroku.race.pieces import Place
-from sugoroku.race.square import SUMI, WASHI, Square
+from sugoroku.race.square import Square
 from sugoroku.scene import Polygon, Rect, Scene, Shape, moved, turned
+from sugoroku.sheet import paper
 
 
 def draw(compiled: Mapping[str, Any], labels: Labels, *, upright: bool = False) -> Scene:
     """Draw the empty sheet. `upright`: all labels are read from the bottom."""
     drawn, sides = _laid_out(compiled, upright)
-    shapes: list[Shape] = [*_paper()]
+    shapes: list[Shape] = [*paper()]
     goal = len(drawn.cells) - 1
     for index, cell in enumerate(drawn.cells[:goal]):
         shapes += _facing(cell, sides[index], Square(compiled, labels, index))
@@ -55,13 +57,6 @@ def places(compiled: Mapping[str, Any], *, upright: bool = False) -> list[Place 
         found.append(Place(x + dx, y + dy, min(cell.width, cell.height) * 0.82))
     usual = median(min(cell.width, cell.height) for cell in drawn.cells) * 0.82
     return [replace(place, room=min(place.room, usual)) for place in found]
-
-
-def _paper() -> Iterator[Shape]:
-    yield Rect(0, 0, WIDTH, HEIGHT, WASHI, layer="paper")
-    for inset, line in ((56, 9.0), (76, 2.5)):
-        width, height = WIDTH - 2 * inset, HEIGHT - 2 * inset
-        yield Rect(inset, inset, width, height, None, SUMI, line, layer="paper")
 
 
 def _way(cells: Sequence[Cell], sides: Sequence[str]) -> Iterator[Shape]:

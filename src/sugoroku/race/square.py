@@ -12,22 +12,14 @@ from typing import Any
 
 from sugoroku import typeset
 from sugoroku.labels import Labels
-from sugoroku.race.layout import Box
-from sugoroku.race.pattern import PAPER, pattern
+from sugoroku.palette import ASAGI, BENI, FAINT, PAPER, SUMI, WASHI
+from sugoroku.race.pattern import pattern
 from sugoroku.scene import Disc, Rect, Shape, Text
+from sugoroku.sheet import LEAST, PAD, Box, chunks, fitted
 
-WASHI = "#f3ead7"
-SUMI = "#2b2622"  # ink
-FAINT = "#6a5f54"
-BENI = "#b23a2e"  # red
-KIHADA = "#e9c24d"  # yellow
-AI = "#2f4a6d"  # indigo
-ASAGI = "#a3bac4"  # pale indigo
 TINTS = {"spring": "#f4dcd9", "summer": "#d5e4dc", "autumn": "#f1dfc0", "winter": "#d9dfe8"}
 BANDS = {"spring": "#d98b92", "summer": "#86b29b", "autumn": "#d9a45c", "winter": "#9fb0c8"}
 KANJI = {"spring": "春", "summer": "夏", "autumn": "秋", "winter": "冬"}
-LEAST = 20.0  # two millimetres: nothing on the sheet is set smaller
-PAD = 16.0
 NO_BREAK = "\u00a0"
 
 
@@ -197,26 +189,6 @@ def _stacked(lines: list[Text], width: float, top: float, step: float) -> Iterat
     for line in lines:
         yield replace(line, x=width / 2, y=y + line.size * step / 2)
         y += line.size * step
-
-
-def chunks(text: str, size: int) -> list[str]:
-    """Cut a text into parts of a size; none where the size is 0."""
-    return [text[at : at + size] for at in range(0, len(text), size)] if size else []
-
-
-def fitted(text: str, room: float, size: float) -> tuple[list[str], float]:
-    """Break a name into at most three lines, smaller if need be."""
-    while size > LEAST:
-        # a word is cut only where it does not fit at the smallest size either
-        whole = all(typeset.width_of(word, size) <= room for word in text.split(" "))
-        lines = typeset.broken(text, room, size) if whole else []
-        if whole and len(lines) <= 3:
-            return lines, size
-        size -= 1
-    lines = typeset.broken(text, room, LEAST)
-    if len(lines) > 3:
-        lines = [*lines[:2], typeset.cut(lines[2] + "…", room, LEAST)]
-    return lines, LEAST
 
 
 def _short(labels: Labels, square: int) -> str:
