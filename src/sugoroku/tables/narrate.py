@@ -95,7 +95,7 @@ class Narrator:
         self._roll = line
         if line["seat"] not in self.people:
             return []
-        return ["", *self.board(position, line["seat"]), self.turn(line), ""]
+        return ["", *self.board(position, line["seat"]), self.turn(line)]
 
     def turn(self, line: Line) -> str:
         """Tell whose turn it is and what was rolled, with the old name of the roll."""
