@@ -33,6 +33,7 @@ class Run:
     name: Name
     start: int
     end: int
+    unverified: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,8 @@ def _read_shape(kind: str, data: Mapping[str, Any]) -> Shape:
 
 
 def _read_run(data: Mapping[str, Any]) -> Run:
-    return Run(read_name(data["name"]), data["from"], data["to"])
+    doubts = frozenset(data.get("unverified", ()))
+    return Run(read_name(data["name"]), data["from"], data["to"], doubts)
 
 
 def _read_dice_name(data: Mapping[str, Any]) -> DiceName:
