@@ -47,9 +47,7 @@ def as_json(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> dict[str, A
             {**shown, **({"note": given["note"]} if "note" in given else {})}
             for given, shown in zip(data.get("dice_names", ()), compiled["dice_names"], strict=True)
         ],
-        "images": [
-            {"id": image["id"], "spots": len(image["spots"])} for image in compiled["images"]
-        ],
+        "images": [{"id": image["id"], "spots": len(image["spots"])} for image in compiled["images"]],
     }
 
 
