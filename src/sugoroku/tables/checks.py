@@ -69,6 +69,8 @@ def both_on_a_point(board: Board) -> Iterator[Finding]:
     Each side is written from its own view: its point k is the other's `points + 1 - k`.
     """
     for name, (first, second) in board.set_ups.items():
+        if max(*first, *second) > board.points:
+            continue  # told by `no-such-point`
         both = [point for point in first if second.get(board.points + 1 - point)]
         if both:
             other = board.points + 1 - both[0]
@@ -129,8 +131,13 @@ def unknown_set_up(board: Board) -> Iterator[Finding]:
 
 
 def idle_set_up(board: Board) -> Iterator[Finding]:
-    """Find set-ups that no game can use, since the house rule `set_up` does not offer them."""
-    for name in board.set_ups:
+    """Find set-ups of no use: not offered by the house rule `set_up`, or equal to one before."""
+    names = list(board.set_ups)
+    for index, name in enumerate(names):
+        same = next((each for each in names[:index] if board.set_ups[each] == board.set_ups[name]), "")
+        if same:
+            text = f"the set-up `{name}` is the same as `{same}`"
+            yield Finding(("set_ups", name), text, at_key=True)
         if name not in board.choices("set_up"):
             text = f"`house_rules` does not offer the set-up `{name}`, so no game can use it"
             yield Finding(("set_ups", name), text, at_key=True)
@@ -207,7 +214,7 @@ CHECKS: tuple[Check, ...] = (
     check("T513", "cannot-go-off", Level.ERROR, cannot_go_off, Needs.GRAPH),
     check("T517", "point-twice", Level.ERROR, point_twice, Needs.BOARD),
     check("T520", "idle-set-up", Level.WARNING, idle_set_up, Needs.GRAPH),
-    check("T521", "never-closed", Level.WARNING, never_closed, Needs.BOARD),
+    check("T521", "never-closed", Level.WARNING, never_closed, Needs.GRAPH),
     *name_checks.CHECKS,
     *shape_checks.CHECKS,
 )

@@ -66,7 +66,8 @@ def point_names(board: Board) -> Iterator[Finding]:
         low, high = sorted((run.start, run.end))
         twice = [str(point) for point in range(low, high + 1) if point in owners]
         if twice:
-            yield Finding(path, f"{some(twice)} {_have(twice)} a name already", at_key=True)
+            point, have = ("point", "has") if len(twice) == 1 else ("points", "have")
+            yield Finding(path, f"{point} {some(twice)} {have} a name already", at_key=True)
         owners.update(dict.fromkeys(range(low, high + 1), index))
         for before in board.point_names[:index]:
             form = _shared(run.name, before.name)
@@ -74,10 +75,6 @@ def point_names(board: Board) -> Iterator[Finding]:
                 text = f"points {before.start} to {before.end} have that name, too"
                 yield Finding((*path, "name", form), text)
                 break
-
-
-def _have(points: list[str]) -> str:
-    return "has" if len(points) == 1 else "have"
 
 
 CHECKS: tuple[Check, ...] = (

@@ -55,7 +55,7 @@ def _wrong_stacking(board: Board, shape: Shape, stacking: tuple[int, ...]) -> st
     if sum(stacking) != board.stones:
         return f"the shape has {sum(stacking)} stones; who wins has all {board.stones} at home"
     if min(stacking) < shape.least:
-        return f"a point has {min(stacking)} stones, and `least` wants {shape.least} on every one"
+        return f"one point holds {min(stacking)}, and `least` wants {shape.least} on every one"
     return ""
 
 
@@ -146,7 +146,7 @@ def _apart(first: Shape, second: Shape) -> bool:
 
 
 CHECKS: tuple[Check, ...] = (
-    check("T508", "impossible-shape", Level.ERROR, impossible_shape, Needs.BOARD),
+    check("T508", "impossible-shape", Level.ERROR, impossible_shape, Needs.GRAPH),
     check("T514", "always-holds", Level.WARNING, always_holds, Needs.BOARD),
     check("T515", "hidden-shape", Level.WARNING, hidden_shape, Needs.GRAPH),
     check("T516", "tied-shapes", Level.NOTE, tied_shapes, Needs.GRAPH),
