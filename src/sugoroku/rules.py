@@ -20,7 +20,7 @@ from sugoroku.wording import SENTENCES
 
 FAMILIES = {"race": sugoroku.race.rules.parts, "tables": sugoroku.tables.rules.parts}
 ORDER = (
-    "aim", "setup", "way", "play", "road", "squares", "cut", "finish", "win", "worth", "house",
+    "aim", "way", "setup", "play", "road", "squares", "cut", "finish", "win", "worth", "house",
     "questions", "terms", "names", "rolls", "sheet", "sources", "doubt",
 )  # fmt: skip
 FACTS = ("artist", "signature", "publisher", "year", "date", "size", "holder", "copies")

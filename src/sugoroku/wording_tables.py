@@ -28,7 +28,7 @@ TABLES: Mapping[str, str] = {
     "lone.few.cut": "fewer than {n} stones of the other side there are cut",
     # the parts of the page
     "head.aim": "The aim",
-    "head.way": "Points and way",
+    "head.way": "The board",
     "head.cut": "Cutting and entering",
     "head.win": "Winning",
     "head.worth": "What a win is worth",
@@ -47,19 +47,19 @@ TABLES: Mapping[str, str] = {
         "side is cut."
     ),
     # set-up
-    "sides": "Two players, one a side. Each side has {stones} of its own colour{doubt}.",
+    "sides": "Two players. Each side has {stones} of its own colour{doubt}.",
     "dice.plain": "Two ordinary dice, with the faces 1 to 6{doubt}.",
     "dice.range": "Two dice, each with the {n} faces 1 to {high}{doubt}.",
     "dice.faces": "Two dice, each with the {n} faces {faces}{doubt}.",
-    "board": "A board of {points}{doubt}.",
     "placed": "Each side sets its stones up as follows, seen from its own end ({name}{doubt}):",
     "placed.first": "The side that sits first sets its stones up as follows ({name}{doubt}):",
     "placed.second": "The other side sets its stones up as follows, seen from its own end:",
     "placed.point": "{stones} on {point}",
     # points and way
+    "way.board": "The board has {points}{doubt}.",
     "way.count": (
-        "Each side counts the points from its own end: 1 is the last point of its way and {last} the "
-        "first. Your point 1 is the other side's {last}, and your {last} is its 1."
+        "Each side counts them from its own end: 1 is the last point of its way and {last} the first. "
+        "Your point 1 is the other side's {last}, and your {last} is its 1."
     ),
     "way.home": "Your home is {home}{doubt}; the home of the other side is your {theirs}.",
     "way.go": (
@@ -69,7 +69,7 @@ TABLES: Mapping[str, str] = {
         "Seen from your seat the board has two rows of {n} points. In the near row your points 1 to "
         "{half} lie from left to right, in the far row {next} to {last} from right to left. So your "
         "stones go to the right along the far row, come down at its end, and go to the left along the "
-        "near row, with your home at the end on the left. The other side's stones go the opposite way."
+        "near row, with your home at its left end. The other side's stones go the opposite way."
     ),
     "way.names": "The points have names too:",
     "way.mine.one": "{points} is your {names}{others}.",
@@ -204,7 +204,7 @@ TABLES: Mapping[str, str] = {
     "house.muji.off": "A closed home against a cut stone has no effect of its own",
     "house.who_starts.alternate": "The players take turns in beginning a game",
     "house.who_starts.roll": "Each player rolls one die before a game; the higher begins",
-    "house.set_up": "The stones are set up as is told above",
+    "house.set_up": "The stones are set up as told above",
     "house.set_up.one": "The stones are set up as follows: {stones}{doubt}",
     "house.set_up.two": "The stones are set up as follows: {first}; of the other side {second}{doubt}",
     "house.muji.empty": "It has no effect while stones are borne off, since a finished home is empty.",

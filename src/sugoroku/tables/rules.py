@@ -36,11 +36,9 @@ def aim(facts: Facts) -> Iterator[Block]:
 
 def setup(facts: Facts) -> Iterator[Block]:
     """Tell who plays with what, and where the stones stand at first."""
-    board = part_many("points", facts.points)
     yield bullets(
         [
             say("sides", stones=facts.all_stones, doubt=facts.doubt("stones")),
-            say("board", points=board, doubt=facts.doubt("points")),
             _dice(facts),
             *[say("setup.house")] * winning.house(facts).free,
         ]
@@ -75,7 +73,8 @@ def way(facts: Facts) -> Iterator[Block]:
     last, size = facts.points, facts.size("home")
     theirs = _span(facts, list(range(last + 1 - size, last + 1)))
     home = say("way.home", home=facts.home, theirs=theirs, doubt=facts.doubt("home"))
-    yield Paragraph(f"{say('way.count', last=last)} {home}")
+    board = say("way.board", points=part_many("points", last), doubt=facts.doubt("points"))
+    yield Paragraph(" ".join([board, say("way.count", last=last), home]))
     yield Paragraph(" ".join([say("way.go"), *_rows(facts)]))
     called = list(_names(facts))
     if called:
