@@ -21,10 +21,11 @@ from sugoroku.game import choose_house_rules
 from sugoroku.labels import Style, names_of
 from sugoroku.screen import WIDTH
 from sugoroku.wording import SENTENCES
-from support import ARMOUR, BOARDS, EDO, HERE, SHIPPED, compiled, loaded, run
+from support import ARMOUR, EDO, HERE, SHIPPED, compiled, loaded, of_family, run
 
 Path_ = tuple[str | int, ...]
-WHOLE = ("little-edo", *(path.stem for path in SHIPPED))
+BOARDS = of_family("race")
+WHOLE = ("little-edo", *(path.stem for path in SHIPPED if path.stem in BOARDS))
 
 # What rightly changes nothing on the page, and why. `*` stands for any step.
 SILENT: dict[Path_, str] = {

@@ -13,10 +13,10 @@ import pytest
 from sugoroku import load, prose, rules, show
 from sugoroku.game import choose_house_rules
 from sugoroku.labels import Style
-from support import HERE
+from support import HERE, of_family
 from test_rules import at, leaves
 
-BOARDS = {path.stem: path for path in sorted((HERE / "tables").glob("*.yaml"))}
+BOARDS = of_family("tables")
 DATA = {name: load.load(str(path)).document.data for name, path in BOARDS.items()}
 STOOD = "24:2 13:5 8:3 6:5"
 IMAGE = {"id": "scan", "width": 1000, "height": 800}

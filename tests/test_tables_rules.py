@@ -18,10 +18,10 @@ from sugoroku.families import FAMILIES
 from sugoroku.game import choose_house_rules
 from sugoroku.screen import WIDTH
 from sugoroku.wording import SENTENCES
-from support import HERE, ROOT, run
+from support import HERE, ROOT, of_family, run
 from test_rules import SLIPS, Path_, Tags, at, changed, leaves, section
 
-BOARDS = {path.stem: path for path in sorted((HERE / "tables").glob("*.yaml"))}
+BOARDS = of_family("tables")
 BAN = "ban-sugoroku"
 DATA = {name: load.load(str(path)).document.data for name, path in BOARDS.items()}
 FAMILY = FAMILIES["tables"]
