@@ -61,7 +61,8 @@ def head(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> 
     yield f"family: {compiled['family']}"
     yield f"points: {compiled['points']}{doubt['points']}"
     yield f"stones: {compiled['stones']} a side{doubt['stones']}"
-    yield f"home: points 1 to {compiled['home']}{doubt['home']}"
+    home = compiled["home"]
+    yield f"home: {f'points 1 to {home}' if home > 1 else 'point 1'}{doubt['home']}"
     yield f"closed: by {compiled['closed']} stones{doubt['closed']}"
     yield f"dice: two, of the faces {_faces(data, compiled)}"
     yield f"double: {compiled['double']} moves{doubt_mark(data, 'dice', 'double')}"
