@@ -20,6 +20,16 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 SHIPPED = sorted((ROOT / "boards").glob("*.yaml"))
 BOARDS = {path.stem: path for path in (*SHIPPED, *sorted((HERE / "boards").glob("*.yaml")))}
+EVERY = (*BOARDS.values(), *sorted((HERE / "tables").glob("*.yaml")))
+
+
+def of_family(family: str) -> dict[str, Path]:
+    """List the boards of a family, shipped or not."""
+    return {
+        path.stem: path for path in EVERY if f"\nfamily: {family}\n" in path.read_text(encoding="utf-8")
+    }
+
+
 EDO, ARMOUR = "edo-meisho-shiki-yusan", "katchu-chakuyo-sonae"
 
 

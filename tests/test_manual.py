@@ -1,7 +1,8 @@
 """The manual of the board format tells every key, and what it tells is so.
 
-Its YAML blocks are marked `yaml board` (a whole board), `yaml top` (keys laid over the smallest board)
-and `yaml square` (squares that take the place of those with the same ids).
+Its YAML blocks are marked `yaml board` (a whole board), `yaml top` (keys laid over the smallest board),
+`yaml square` (squares that take the place of those with the same ids) and `yaml tables` (keys laid over
+the smallest tables board). The lines of `text position` and `text play` are read by the game.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import pytest
 from sugoroku import document, load, schema
 from sugoroku import text as text_limits
 from sugoroku.diagnostics import Level
+from sugoroku.tables import notation
 
 ROOT = Path(__file__).parents[1]
 MANUAL = (ROOT / "boards" / "README.md").read_text(encoding="utf-8")
@@ -29,6 +31,9 @@ RACE = schema.read_schema("race.schema.json")["properties"]
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)^```$", re.MULTILINE)
 BLOCKS = [(match[1], match[2]) for match in FENCE.finditer(MANUAL)]
 BOARDS = [text for kind, text in BLOCKS if kind == "yaml board"]
+TABLES = [text for text in BOARDS if "family: tables" in text]
+YAML = [(kind, text) for kind, text in BLOCKS if kind.startswith("yaml")]
+TEXTS = [(kind, line) for kind, text in BLOCKS if kind.startswith("text") for line in text.splitlines()]
 PROSE = FENCE.sub("", MANUAL)
 QUOTED = re.findall(r"`([^`\n]+)`", PROSE) + [re.sub("#.*", "", text) for _, text in BLOCKS]
 WORDS = set(re.findall(r"[\w-]+", " ".join(QUOTED)))
@@ -55,9 +60,9 @@ def data_of(text: str) -> Any:
 
 
 def merged(kind: str, text: str) -> dict[str, Any]:
-    """Lay a part of a board over the smallest board."""
-    board: dict[str, Any] = data_of(BOARDS[0])
-    if kind == "yaml top":
+    """Lay a part of a board over the smallest board of its family."""
+    board: dict[str, Any] = data_of(TABLES[0] if kind == "yaml tables" else BOARDS[0])
+    if kind != "yaml square":
         board.update(data_of(text))
         return board
     places = {square["id"]: place for place, square in enumerate(board["squares"])}
@@ -72,8 +77,8 @@ def examine(text: str, id_: str) -> load.Loaded:
     return loaded
 
 
-def compiled(text: str) -> dict[str, Any]:
-    return load.compile_loaded(examine(text, "little-edo"))
+def compiled(text: str, id_: str = "little-edo") -> dict[str, Any]:
+    return load.compile_loaded(examine(text, id_))
 
 
 def test_manual_names_every_key() -> None:
@@ -92,9 +97,9 @@ def test_manual_tells_every_default_of_the_schema() -> None:
             assert re.search(rf"^\| `{name}` \|.*\| `{default[1]}` \|", PROSE, re.MULTILINE), name
 
 
-@pytest.mark.parametrize(("kind", "text"), BLOCKS)
+@pytest.mark.parametrize(("kind", "text"), YAML)
 def test_example_passes_the_check(kind: str, text: str) -> None:
-    assert kind in ("yaml board", "yaml top", "yaml square")
+    assert kind in ("yaml board", "yaml top", "yaml square", "yaml tables")
     assert ("format:" in text) == (kind == "yaml board")
     if kind == "yaml board":
         examine(text, data_of(text)["id"])
@@ -146,6 +151,35 @@ def test_defaults_are_as_told() -> None:
 def test_defaults_written_out_change_nothing() -> None:
     smallest, written_out = compiled(BOARDS[0]), compiled(BOARDS[1])
     assert smallest | {"sha256": ""} == written_out | {"sha256": ""}
+
+
+def test_defaults_of_a_tables_board_written_out_change_nothing() -> None:
+    smallest, written_out = (compiled(text, "little-tables") for text in TABLES[:2])
+    assert smallest | {"sha256": ""} == written_out | {"sha256": ""}
+    assert list(data_of(TABLES[0])) == ["format", "id", "family", "title", "set_ups"]
+
+
+@pytest.mark.parametrize(("kind", "line"), TEXTS)
+def test_texts_of_the_manual_are_read_and_written_back(kind: str, line: str) -> None:
+    game = load.build(compiled(TABLES[0], "little-tables"), {})
+    if kind == "text position":
+        assert game.write(game.read(line)) == line
+    else:
+        assert kind == "text play"
+        play = notation.read_play(25, line)
+        hits = ["*" in word for word in line.split()] if "*" in line else ()
+        assert notation.write_play(25, play, hits) == line
+
+
+def test_a_play_is_read_with_commas_and_spaces() -> None:
+    (told,) = re.findall(r"commas and spaces: `([^`]+)`", PROSE)
+    assert notation.read_play(25, told) == ((24, 18), (13, 11))
+
+
+def test_spots_of_a_tables_board_are_all_told() -> None:
+    (text,) = [text for kind, text in BLOCKS if kind == "yaml tables" and "spots:" in text]
+    board = examine(json.dumps(merged("yaml tables", text)), "little-tables").board
+    assert set(board.common.images[0].spots) == set(board.common.spot_ids)
 
 
 def test_overshoot_panel_is_followed_by_default() -> None:

@@ -69,6 +69,12 @@ class Labels:
         return bool(self.compiled["unverified"]) or any(square["unverified"] for square in squares)
 
 
+def doubt_mark(beside: Mapping[str, Any], key: str, inner: str = "") -> str:
+    """Give the `?` of a value that is unverified, itself or as part of its key."""
+    names = {key, f"{key}.{inner}"} if inner else {key}
+    return "?" if names & set(beside.get("unverified", ())) else ""
+
+
 def names_of(data: Mapping[str, Any], key: str, style: Style) -> list[str]:
     """List the forms of the name under `key`, the main one first; `?` marks unverified ones."""
     order = ["ja", "kana", "romaji", "en"] if style.lang == "ja" else ["en", "ja", "kana", "romaji"]

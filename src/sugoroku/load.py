@@ -90,7 +90,7 @@ def compile_loaded(loaded: Loaded) -> dict[str, Any]:
 
 
 def compile_told(loaded: Loaded) -> dict[str, Any]:
-    """Compile a board of a family that the program can show, play and draw.
+    """Compile a board of a family that the program can play and draw.
 
     Raises BoardError, NotYet.
     """
@@ -114,7 +114,7 @@ def _wanted_telling(compiled: Mapping[str, Any]) -> Callable[[], Telling]:
     family = compiled["family"]
     found = FAMILIES[family].telling
     if found is None:
-        said = f"boards of the family {family} cannot be shown, played or drawn yet"
+        said = f"boards of the family {family} cannot be played or drawn yet"
         raise NotYet(f"{said}; `sugoroku plays` lists their plays")
     return found
 

@@ -135,6 +135,8 @@ def _bad_form(error: Mistake, path: Path) -> Iterator[Fault]:
 
 def _form_hint(text: str, pattern: str) -> str:
     """Say how an id would be written, or which of its letters only looks right."""
+    if ":" in pattern:
+        return _stones_hint(text, pattern)
     if ":" in text:
         return "; a space is missing after the `:`"
     plain = unicodedata.normalize("NFKD", re.sub("[‐-―]", "-", text.strip().lower()))
@@ -173,6 +175,16 @@ def _wrong_count(error: Mistake, path: Path) -> Iterator[Fault]:
 
 def _be(count: int) -> str:
     return "is" if count == 1 else "are"
+
+
+def _stones_hint(text: str, pattern: str) -> str:
+    """Say how stones on points would be written, or which word among them is at fault."""
+    words = re.split(r"[\s,;、]+", unicodedata.normalize("NFKC", text).strip())
+    plain = " ".join(filter(None, words))
+    if re.search(pattern, plain):
+        return f"; write `{plain}`"
+    wrong = next((word for word in words if word and not re.search(pattern, word)), "")
+    return f"; look at `{shortened(wrong)}`" if wrong else ""
 
 
 def _repeated(error: Mistake, path: Path) -> Iterator[Fault]:

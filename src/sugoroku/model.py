@@ -53,6 +53,7 @@ class Common:
     unverified: frozenset[str]
     allow: Mapping[str, str]
     spot_ids: tuple[str, ...]
+    road_ids: tuple[str, ...]
     data: Mapping[str, Any]
 
 
@@ -65,9 +66,15 @@ def read_name(data: Mapping[str, str] | None) -> Name:
 
 
 def read_common(
-    data: Mapping[str, Any], house_rules: tuple[HouseRule, ...], spot_ids: tuple[str, ...]
+    data: Mapping[str, Any],
+    house_rules: tuple[HouseRule, ...],
+    road_ids: tuple[str, ...],
+    other_ids: tuple[str, ...] = (),
 ) -> Common:
-    """Read the keys that all families share. `spot_ids`: what may have a spot, in order."""
+    """Read the keys that all families share.
+
+    `road_ids` and `other_ids`: what may have a spot, in order of travel, and what lies apart.
+    """
     return Common(
         id=data["id"],
         family=data["family"],
@@ -76,7 +83,8 @@ def read_common(
         images=tuple(_read_image(image) for image in data.get("images", ())),
         unverified=frozenset(data.get("unverified", ())),
         allow=data.get("allow", {}),
-        spot_ids=spot_ids,
+        spot_ids=(*road_ids, *other_ids),
+        road_ids=road_ids,
         data=data,
     )
 

@@ -78,6 +78,32 @@ def grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
     return found
 
 
+def together(pairs: Iterable[tuple[str, Value]]) -> list[tuple[list[Value], list[str]]]:
+    """Collect names with the things they speak of; names that speak of the same things as one."""
+    found = grouped((tuple(things), name) for name, things in grouped(pairs).items())
+    return [(list(things), names) for things, names in found.items()]
+
+
+def called(names: Sequence[str], number: int) -> str:
+    """Call values of one thing, or of several, by their words: `Japanese names and readings`."""
+    order = [key.removeprefix("value.") for key in SENTENCES if key.startswith("value.")]
+    return listed(_called(name, number) for name in sorted(names, key=lambda name: _place(order, name)))
+
+
+def _place(order: list[str], name: str) -> int:
+    key = name.removeprefix("name.").split(".")[0]
+    return order.index(key) if key in order else len(order)
+
+
+def _called(name: str, number: int) -> str:
+    key, _, inner = name.removeprefix("name.").partition(".")
+    if f"value.{key}" not in SENTENCES:
+        return say("whole.other", path=name).removeprefix("the ")
+    forms = SENTENCES[f"value.{key}"].split()
+    value = forms[0 if number == 1 else 1].replace("|", " ")
+    return say("value.face", value=value, face=inner).replace("|", " ") if inner else value
+
+
 def runs(numbers: Sequence[int]) -> list[list[int]]:
     """Part ascending numbers into runs without a gap."""
     found: list[list[int]] = []

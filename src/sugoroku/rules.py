@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import sugoroku.race.rules
+import sugoroku.tables.rules
 from sugoroku.checks import each_unverified
 from sugoroku.game import HouseRules
 from sugoroku.labels import Style, names_of
@@ -17,10 +18,10 @@ from sugoroku.phrases import capital, part_many, say, say_many
 from sugoroku.prose import Block, Heading, Item, List, Paragraph
 from sugoroku.wording import SENTENCES
 
-FAMILIES = {"race": sugoroku.race.rules.parts}
+FAMILIES = {"race": sugoroku.race.rules.parts, "tables": sugoroku.tables.rules.parts}
 ORDER = (
-    "setup", "play", "road", "squares", "finish", "house", "questions", "terms", "names", "sheet",
-    "sources", "doubt",
+    "aim", "way", "setup", "play", "road", "squares", "cut", "finish", "win", "worth", "house",
+    "questions", "terms", "names", "rolls", "sheet", "sources", "doubt",
 )  # fmt: skip
 FACTS = ("artist", "signature", "publisher", "year", "date", "size", "holder", "copies")
 
@@ -34,7 +35,7 @@ def page(data: Mapping[str, Any], compiled: Mapping[str, Any], house: HouseRules
     parts["doubt"] = list(_doubts(data, parts["doubt"]))
     blocks = list(_opening(data, compiled, bool(parts["doubt"])))
     for key in ORDER:
-        if parts[key]:
+        if parts.get(key):
             blocks += [Heading(say(f"head.{key}")), *parts[key]]
     return [*blocks, Paragraph(say("foot", board=compiled["board"]))]
 
@@ -109,7 +110,7 @@ def _doubt(data: Mapping[str, Any], *keys: str) -> str:
 
 
 def _doubts(data: Mapping[str, Any], told: Sequence[Block]) -> Iterator[Block]:
-    """List what no source states: first what the family tells of its squares, then the rest."""
+    """List what no source states: first what the family tells of its own, then the rest."""
     names = list(data.get("unverified", ()))
     panel = data.get("overshoot_panel", {}).get("unverified", ())
     names += [f"overshoot_panel.{name}" for name in panel]
@@ -127,6 +128,8 @@ def _whole(name: str) -> str:
     whole, _, part = name.rpartition(".")
     if whole == "overshoot" and part.isdecimal():
         return say("whole.panel.entry", pips=part_many("pips", int(part)))
+    if f"whole.{whole}.any" in SENTENCES:
+        return say(f"whole.{whole}.any", part=part)
     if f"whole.{whole}" in SENTENCES and f"value.{part}" in SENTENCES:
         value = SENTENCES[f"value.{part}"].split()[0].replace("|", " ")
         return say("doubt.part", value=value, whole=say(f"whole.{whole}"))

@@ -1,4 +1,4 @@
-"""Checks I6xx: the images of a board, and where its squares are marked on them."""
+"""Checks I6xx: the images of a board, and where its squares or points are marked on them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from sugoroku.model import Image
 
 
 def spot_unknown(board: Board) -> Iterator[Finding]:
-    """Find spots for squares that the board does not have."""
+    """Find spots for squares, or places of a tables board, that the board does not have."""
     ids = board.common.spot_ids
     for path, image in _images(board):
         for spot in image.spots:
             if spot not in ids:
-                text = f"no square `{spot}` on this board{did_you_mean(spot, ids)}"
+                text = f"no place `{spot}` on this board{did_you_mean(spot, ids)}"
                 yield Finding((*path, "spots", spot), text, at_key=True)
 
 
@@ -57,7 +57,7 @@ def _shared(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
 
 
 def spots_missing(board: Board) -> Iterator[Finding]:
-    """Find images that have spots for some squares and not for others.
+    """Find images that have spots for some squares or places and not for others.
 
     An image without any spot is not marked yet, which is no fault.
     """
@@ -67,20 +67,20 @@ def spots_missing(board: Board) -> Iterator[Finding]:
         # a misspelt spot is told by `spot-unknown`
         if missing and image.spots and set(image.spots) <= set(ids):
             has = "has" if len(missing) == 1 else "have"
-            text = f"{len(missing)} of {len(ids)} squares {has} no spot: {some(missing)}"
+            text = f"{len(missing)} of {len(ids)} places {has} no spot: {some(missing)}"
             yield Finding((*path, "spots"), text, at_key=True)
 
 
 def spot_far_off(board: Board) -> Iterator[Finding]:
     """Find spots that lie far from both neighbours on the road.
 
-    Far is more than four times the usual distance from one square to the next; a corner, or a step
-    from the outer ring to the inner one, stays below that.
+    Far is more than four times the usual distance from one square or point to the next; a corner, or a
+    step from the outer ring to the inner one, stays below that.
     """
     for path, image in _images(board):
         centres = [
             (spot, x + w / 2, y + h / 2)
-            for spot in board.common.spot_ids
+            for spot in board.common.road_ids
             if spot in image.spots
             for x, y, w, h in [image.spots[spot]]
         ]

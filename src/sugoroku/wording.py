@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sugoroku.values import VALUES
+from sugoroku.wording_tables import TABLES
 
 SENTENCES: Mapping[str, str] = {
     # the building blocks
@@ -316,5 +317,6 @@ SENTENCES: Mapping[str, str] = {
     "doubt.square": "The {values} of {square}",
     "doubt.squares": "The {values} of {n} squares: {squares}",
     "doubt.part": "the {value} of {whole}",
+    **TABLES,
     **VALUES,
 }

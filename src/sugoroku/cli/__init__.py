@@ -30,7 +30,7 @@ COMMANDS = {
     "replay": ("records", "Show a recorded game."),
     "resume": ("play", "Go on with a recorded game."),
     "rules": ("rules", "Write the rule sheet of a board."),
-    "show": ("boards", "Show every square of a board."),
+    "show": ("boards", "Show all that is known of a board."),
     "verify": ("records", "Play recorded games again and compare."),
 }
 

@@ -25,7 +25,7 @@ def rules_command(board: str, form: str, house: tuple[str, ...]) -> None:
     Exit 2: wrong options, a missing or unreadable file
     """
     loaded = load.load(board)
-    compiled = load.compile_told(loaded)
+    compiled = load.compile_loaded(loaded)
     chosen = house_rules(house, compiled["house_rules"])
     page = rules.page(loaded.document.data, compiled, chosen)
     click.echo(WRITERS[form](page), nl=False)

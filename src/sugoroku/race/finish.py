@@ -7,10 +7,11 @@ landings, square by square and roll by roll.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from sugoroku.game import write_choice
+from sugoroku.house import House, usual_words
 from sugoroku.phrases import capital, listed, part_many, say
-from sugoroku.prose import Block, Item, List, Paragraph, bullets
+from sugoroku.prose import Block, Item, Paragraph, bullets
 from sugoroku.race.facts import Facts
 
 
@@ -73,41 +74,14 @@ def _bounced(facts: Facts) -> Iterator[str]:
 
 def house(facts: Facts) -> Iterator[Block]:
     """List the house rules: the one in force, and what the others would change."""
-    rules = facts.compiled["house_rules"].values()
-    free = any(len(rule["choices"]) > 1 for rule in rules)
-    yield Paragraph(say("house" if free else "house.fixed"))
-    yield List(tuple(_rule(facts, name) for name in facts.compiled["house_rules"]))
+    offered = facts.compiled["house_rules"]
+    yield from House(offered, facts.house, usual_words, partial(_other, facts)).part()
 
 
-def _rule(facts: Facts, name: str) -> Item:
-    rule, value = facts.compiled["house_rules"][name], facts.house[name]
-    what = _what(name, value)
-    if len(rule["choices"]) == 1:
-        text = say("house.only", what=what)
-    elif value == rule["default"]:
-        text = say("house.default", what=what)
-    else:
-        text = say("house.chosen", what=what, default=_named(name, rule["default"]))
-    others = tuple(_other(facts, name, other) for other in rule["choices"] if other != value)
-    return Item(text, under=others)
-
-
-def _named(name: str, value: str | bool) -> str:
-    return f"{name}={write_choice(value)}"
-
-
-def _what(name: str, value: str | bool) -> str:
-    choice = write_choice(value)
-    return say("house.rule", what=say(f"house.{name}.{choice}"), name=name, value=choice)
-
-
-def _other(facts: Facts, name: str, value: str | bool) -> Item:
-    what = _what(name, value)
+def _other(facts: Facts, name: str, value: str | bool) -> tuple[str, tuple[Item, ...]]:
     if name == "finish":
-        changes, under = _change(facts, str(value))
-    else:
-        changes, under = _few(facts, name), ()
-    return Item(" ".join(filter(None, (what, changes))), under=under)
+        return _change(facts, str(value))
+    return _few(facts, name), ()
 
 
 def _few(facts: Facts, name: str) -> str:

@@ -1,1 +1,1 @@
-"""The tables family: ban-sugoroku, Japan's old backgammon, and its relatives."""
+"""The tables family: two sides, stones on points, two dice; Japan's old backgammon is one of it."""

@@ -1,11 +1,16 @@
-"""What a tables board can get wrong, T5xx: stones, set-ups, dice, the home, shapes, names."""
+"""What a tables board can get wrong, T5xx: stones, set-ups, dice, the home; names and shapes beside.
+
+A stone that stands on point k of its own side stands on the other's `points + 1 - k`.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from sugoroku.checks import Check, Finding, Needs, check, some
 from sugoroku.diagnostics import Level, Path, did_you_mean
+from sugoroku.tables import name_checks, shape_checks
 from sugoroku.tables.model import Board, Stones
 
 
@@ -42,12 +47,30 @@ def no_such_point(board: Board) -> Iterator[Finding]:
                 yield Finding(("point_names", index, key), text)
 
 
+def point_twice(board: Board) -> Iterator[Finding]:
+    """Find set-ups that name a point twice: one of the two is most likely another point."""
+    for path, _ in _sides(board):
+        text = board.common.data["set_ups"]
+        for step in path[1:]:
+            text = text[step]
+        times = Counter(int(word.split(":")[0]) for word in text.split())
+        twice = [str(point) for point, often in times.items() if often > 1]
+        if twice:
+            yield Finding(path, f"{_points(twice)} stands twice in the set-up")
+
+
+def _points(points: list[str]) -> str:
+    return f"point {points[0]}" if len(points) == 1 else f"each of the points {some(points)}"
+
+
 def both_on_a_point(board: Board) -> Iterator[Finding]:
     """Find set-ups in which both sides have stones on one point.
 
     Each side is written from its own view: its point k is the other's `points + 1 - k`.
     """
     for name, (first, second) in board.set_ups.items():
+        if max(*first, *second) > board.points:
+            continue  # told by `no-such-point`
         both = [point for point in first if second.get(board.points + 1 - point)]
         if both:
             other = board.points + 1 - both[0]
@@ -73,7 +96,7 @@ def unreachable_home(board: Board) -> Iterator[Finding]:
         yield Finding(("home",) if "home" in board.common.data else ("points",), text)
         return
     for path, stones in _sides(board):
-        if stones and max(stones) <= board.home:
+        if max(stones) <= board.home and "iri_gachi" in board.choices("finish"):
             yield Finding(path, "all stones begin in their home, so the game is over before it begins")
 
 
@@ -94,30 +117,6 @@ def entering_beyond_home(board: Board) -> Iterator[Finding]:
             yield Finding(("dice", "faces", index), text)
 
 
-def impossible_shape(board: Board) -> Iterator[Finding]:
-    """Find shapes that no side can ever make: too many stones, or other points than the home has."""
-    for shape in board.shapes:
-        path: Path = ("shapes", shape.kind)
-        if shape.least * board.home > board.stones:
-            need = shape.least * board.home
-            yield Finding((*path, "least"), f"the shape needs {need} stones, a side has {board.stones}")
-        for index, stacking in enumerate(shape.stackings):
-            text = _wrong_stacking(board, shape.finish, stacking)
-            if text:
-                yield Finding((*path, "stackings", index), text)
-        if shape.finish == "bear_off" and (shape.least or shape.stackings):
-            text = "a home is empty when all stones are borne off, so the shape never holds"
-            yield Finding((*path, "finish"), text)
-
-
-def _wrong_stacking(board: Board, finish: str, stacking: tuple[int, ...]) -> str:
-    if len(stacking) != board.home:
-        return f"{len(stacking)} points are stacked, the home has {board.home}"
-    if finish == "iri_gachi" and sum(stacking) != board.stones:
-        return f"the shape has {sum(stacking)} stones; who wins has all {board.stones} at home"
-    return ""
-
-
 def unknown_set_up(board: Board) -> Iterator[Finding]:
     """Find house rules that name a set-up the board does not have."""
     given = board.common.data.get("house_rules", {}).get("set_up", {})
@@ -131,28 +130,75 @@ def unknown_set_up(board: Board) -> Iterator[Finding]:
             yield Finding(("house_rules", "set_up", *path), f"there is no set-up `{name}`{hint}")
 
 
-def dice_names(board: Board) -> Iterator[Finding]:
-    """Find names for rolls that the dice cannot give, and rolls that are named twice."""
-    seen: set[tuple[int, int]] = set()
-    for index, each in enumerate(board.dice_names):
-        path: Path = ("dice_names", index, "roll")
-        shown = f"{each.roll[0]}-{each.roll[1]}"
-        if not set(each.roll) <= set(board.faces):
-            yield Finding(path, f"{shown} is no roll of these dice")
-        elif each.roll in seen:
-            yield Finding(path, f"{shown} has a name already")
-        seen.add(each.roll)
+def idle_set_up(board: Board) -> Iterator[Finding]:
+    """Find set-ups of no use: not offered by the house rule `set_up`, or equal to one before."""
+    names = list(board.set_ups)
+    for index, name in enumerate(names):
+        same = next((each for each in names[:index] if board.set_ups[each] == board.set_ups[name]), "")
+        if same:
+            text = f"the set-up `{name}` is the same as `{same}`"
+            yield Finding(("set_ups", name), text, at_key=True)
+        if name not in board.choices("set_up"):
+            text = f"`house_rules` does not offer the set-up `{name}`, so no game can use it"
+            yield Finding(("set_ups", name), text, at_key=True)
 
 
-def dice_names_missing(board: Board) -> Iterator[Finding]:
-    """Find rolls without a name on a board that names some."""
-    if not board.dice_names:
+def nobody_can_move(board: Board) -> Iterator[Finding]:
+    """Find set-ups in which no side can ever make a move, whatever is rolled.
+
+    Both sides pass for ever then.
+    """
+    for name, sides in board.set_ups.items():
+        if not any(_can_move(board, mine, theirs) for mine, theirs in (sides, sides[::-1])):
+            yield Finding(("set_ups", name), "neither side can move, whatever is rolled")
+
+
+def _can_move(board: Board, mine: Stones, theirs: Stones) -> bool:
+    if max(mine) <= board.home:
+        return True  # stones go off
+    return any(
+        point > face and theirs.get(board.points + 1 - point + face, 0) < board.closed
+        for point in mine
+        for face in board.faces
+    )
+
+
+def cannot_go_off(board: Board) -> Iterator[Finding]:
+    """Find stones that can never be borne off by the exact die.
+
+    Under `bear_off: exact` the dice must add up to the way of every stone: with the faces 2 and 4 no
+    stone on an odd point ever goes off. A cut stone has the whole board before it, and one step.
+    """
+    if board.furthest or "bear_off" not in board.choices("finish"):
         return
-    named = {each.roll for each in board.dice_names}
-    rolls = [(a, b) for a in board.faces for b in board.faces if a >= b]
-    missing = [f"{a}-{b}" for a, b in rolls if (a, b) not in named]
-    if missing:
-        yield Finding(("dice_names",), f"no name for {some(missing)}", at_key=True)
+    ways = {0}
+    for way in range(1, board.points + 2):
+        if any(way - face in ways for face in board.faces):
+            ways.add(way)
+    for path, stones in _sides(board):
+        stuck = [str(point) for point in sorted(stones) if point not in ways]
+        if stuck:
+            text = f"a stone on {_points(stuck)} can never be borne off: no dice add up to its way"
+            yield Finding(path, text.replace("on each", "on any"))
+            return
+    if board.points + 1 not in ways:
+        text = f"a cut stone can never be borne off: no dice add up to {board.points + 1}"
+        yield Finding(("dice", "faces"), text, at_key=True)
+
+
+def never_closed(board: Board) -> Iterator[Finding]:
+    """Find closed points, and closed homes, that need more stones than a side has."""
+    if board.closed > board.stones:
+        text = f"no point is ever closed: a side has {board.stones} stones"
+        yield Finding(("closed",) if "closed" in board.common.data else ("stones",), text)
+        return
+    need = board.home * board.closed
+    given = board.common.data.get("house_rules", {}).get("muji", {})
+    if need > board.stones and "on_the_spot" in (given.get("default"), *given.get("choices", ())):
+        text = (
+            f"a closed home needs {need} stones, a side has {board.stones}: nobody wins `on_the_spot`"
+        )
+        yield Finding(("house_rules", "muji"), text, at_key=True)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -163,8 +209,12 @@ CHECKS: tuple[Check, ...] = (
     check("T505", "unreachable-home", Level.ERROR, unreachable_home, Needs.BOARD),
     check("T506", "idle-double", Level.ERROR, idle_double, Needs.BOARD),
     check("T507", "entering-beyond-home", Level.ERROR, entering_beyond_home, Needs.BOARD),
-    check("T508", "impossible-shape", Level.ERROR, impossible_shape, Needs.BOARD),
     check("T509", "unknown-set-up", Level.ERROR, unknown_set_up, Needs.BOARD),
-    check("T510", "dice-name-wrong", Level.ERROR, dice_names, Needs.BOARD),
-    check("T511", "dice-names-missing", Level.WARNING, dice_names_missing, Needs.BOARD),
+    check("T512", "nobody-can-move", Level.ERROR, nobody_can_move, Needs.GRAPH),
+    check("T513", "cannot-go-off", Level.ERROR, cannot_go_off, Needs.GRAPH),
+    check("T517", "point-twice", Level.ERROR, point_twice, Needs.BOARD),
+    check("T520", "idle-set-up", Level.WARNING, idle_set_up, Needs.GRAPH),
+    check("T521", "never-closed", Level.WARNING, never_closed, Needs.GRAPH),
+    *name_checks.CHECKS,
+    *shape_checks.CHECKS,
 )

@@ -17,7 +17,13 @@ def compile_board(board: Board, source: bytes) -> dict[str, Any]:
     """Compile a board without errors; `source` is its text, whose SHA-256 goes into the result."""
     shown = {
         "point_names": [
-            {"name": given(run.name), "from": run.start, "to": run.end} for run in board.point_names
+            {
+                "name": given(run.name),
+                "from": run.start,
+                "to": run.end,
+                "unverified": sorted(run.unverified),
+            }
+            for run in board.point_names
         ],
         "dice_names": [
             {"roll": list(e.roll), "name": given(e.name), "unverified": sorted(e.unverified)}

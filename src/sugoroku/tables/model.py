@@ -9,6 +9,7 @@ from typing import Any
 from sugoroku.model import Common, Name, read_common, read_house_rule, read_name
 
 Stones = Mapping[int, int]  # point → stones
+APART = ("bar-first", "bar-second", "off-first", "off-second")  # spots beside the points
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Run:
     name: Name
     start: int
     end: int
+    unverified: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,9 @@ def read(data: Mapping[str, Any]) -> Board:
         read_house_rule(data, "who_starts", "alternate", ("alternate", "roll")),
         read_house_rule(data, "set_up", names[0], names),
     )
-    spots = (*(f"p{point}" for point in range(1, points + 1)), "bar-first", "bar-second")
+    spots = tuple(f"p{point}" for point in range(1, points + 1))
     return Board(
-        common=read_common(data, rules, (*spots, "off-first", "off-second")),
+        common=read_common(data, rules, spots, APART),
         points=points,
         stones=data.get("stones", 15),
         home=data.get("home", 6),
@@ -126,7 +128,8 @@ def _read_shape(kind: str, data: Mapping[str, Any]) -> Shape:
 
 
 def _read_run(data: Mapping[str, Any]) -> Run:
-    return Run(read_name(data["name"]), data["from"], data["to"])
+    doubts = frozenset(data.get("unverified", ()))
+    return Run(read_name(data["name"]), data["from"], data["to"], doubts)
 
 
 def _read_dice_name(data: Mapping[str, Any]) -> DiceName:
