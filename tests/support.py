@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +21,18 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 SHIPPED = sorted((ROOT / "boards").glob("*.yaml"))
 BOARDS = {path.stem: path for path in (*SHIPPED, *sorted((HERE / "boards").glob("*.yaml")))}
-EVERY = (*BOARDS.values(), *sorted((HERE / "tables").glob("*.yaml")))
 
 
 def of_family(family: str) -> dict[str, Path]:
     """List the boards of a family, shipped or not."""
     return {
-        path.stem: path for path in EVERY if f"\nfamily: {family}\n" in path.read_text(encoding="utf-8")
+        path.stem: path
+        for path in BOARDS.values()
+        if f"\nfamily: {family}\n" in path.read_text(encoding="utf-8")
     }
 
 
+RACES, TABLES = of_family("race"), of_family("tables")
 EDO, ARMOUR = "edo-meisho-shiki-yusan", "katchu-chakuyo-sonae"
 
 
@@ -74,9 +77,13 @@ def findings(text: str | bytes) -> list[tuple[str, int]]:
 
 def house_choices(board: str) -> Iterable[Mapping[str, Any]]:
     """List all house rules that make another game."""
-    for finish in compiled(board)["house_rules"]["finish"]["choices"]:
-        for everyone in (False, True):
-            yield {"finish": finish, "rank_everyone": everyone}
+    rules = compiled(board)["house_rules"]
+    choices = {name: rules[name]["choices"] for name in rules if name != "rotate_first"}
+    choices = {
+        name: (False, True) if name == "rank_everyone" else each for name, each in choices.items()
+    }
+    for chosen in product(*choices.values()):
+        yield dict(zip(choices, chosen, strict=True))
 
 
 def play(

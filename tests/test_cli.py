@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sugoroku import __version__, library, load
-from support import ARMOUR, BOARDS, EDO, ROOT, run
+from support import ARMOUR, EDO, RACES, ROOT, run
 
 GOOD = "format: 1\nid: good\nfamily: race\ntitle: {en: G}\nsquares: [{id: a, name: {en: A}}, {id: b, name: {en: B}}]\n"
 WARNS = GOOD.replace("id: good", "id: warns").replace("{id: b,", "{id: b, inn: true,")
@@ -169,11 +169,11 @@ def test_boards_tells_how_complete_each_is() -> None:
     assert "12 of 37 squares named" in shown
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", RACES)
 def test_show_has_a_line_for_every_square(board: str) -> None:
-    shown = run("show", BOARDS[board])
+    shown = run("show", RACES[board])
     assert shown.exit_code == 0
-    for square in json.loads(run("show", BOARDS[board], "--json").stdout)["squares"]:
+    for square in json.loads(run("show", RACES[board], "--json").stdout)["squares"]:
         assert any(square["id"] in line.split() for line in shown.stdout.splitlines())
 
 
@@ -277,7 +277,7 @@ def test_another_roll_is_in_the_same_turn() -> None:
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("board", ["yokai", "six-characters"])
 def test_tobi_and_six_character_boards_play_to_the_end(board: str, seed: int) -> None:
-    lines = events(BOARDS[board], "--auto", "--seed", str(seed))
+    lines = events(RACES[board], "--auto", "--seed", str(seed))
     assert lines[-1]["event"] == "end"
 
 

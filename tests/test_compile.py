@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from sugoroku import load, schema
 from sugoroku.dice import SeededDice
-from support import BOARDS, EDO, compiled, game, house_choices, loaded, play, run
+from support import BOARDS, EDO, RACES, compiled, game, house_choices, loaded, play, run
 
 VALIDATOR = Draft202012Validator(schema.read_schema("game.schema.json"))
 
@@ -68,7 +68,7 @@ def by_lookups(
             rests[seat] -= 1
 
 
-@pytest.mark.parametrize("board", [board for board in BOARDS if board != "althoen-1993"])
+@pytest.mark.parametrize("board", [board for board in RACES if board != "althoen-1993"])
 def test_lookups_alone_play_the_same_games(board: str) -> None:
     for house in house_choices(board):
         this = game(board, **house)

@@ -28,6 +28,10 @@ SCHEMAS = [
 ]  # every `$ref` leads from one of them to one of them
 RACE = schema.read_schema("race.schema.json")["properties"]
 
+RUNS = [{"name": {"en": "In", "ja": "内"}, "from": 1, "to": 6},
+        {"name": {"en": "Out", "ja": "外"}, "from": 12, "to": 7}]  # fmt: skip
+NAMES = notation.read_names(RUNS, 25)  # as the manual names points
+
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)^```$", re.MULTILINE)
 BLOCKS = [(match[1], match[2]) for match in FENCE.finditer(MANUAL)]
 BOARDS = [text for kind, text in BLOCKS if kind == "yaml board"]
@@ -166,14 +170,21 @@ def test_texts_of_the_manual_are_read_and_written_back(kind: str, line: str) -> 
         assert game.write(game.read(line)) == line
     else:
         assert kind == "text play"
-        play = notation.read_play(25, line)
+        play = notation.read_play(NAMES, line)
         hits = ["*" in word for word in line.split()] if "*" in line else ()
         assert notation.write_play(25, play, hits) == line
 
 
-def test_a_play_is_read_with_commas_and_spaces() -> None:
-    (told,) = re.findall(r"commas and spaces: `([^`]+)`", PROSE)
-    assert notation.read_play(25, told) == ((24, 18), (13, 11))
+def test_plays_are_read_as_the_manual_says() -> None:
+    (told,) = re.findall(
+        r"Plays are read as people write them(.*)They are written one way", PROSE, re.DOTALL
+    )
+    texts = re.findall(r"`([^`]+)`", told)
+    read = [notation.read_play(NAMES, text) for text in texts[:-2]]
+    assert read == [
+        ((24, 18), (13, 11)), ((24, 18), (18, 13)), ((24, 13),), ((12, 8),), ((12, 8),)
+    ]  # fmt: skip
+    assert [notation.read_play(NAMES, f"{text}/7") for text in texts[-2:]] == [((13, 7),)] * 2
 
 
 def test_spots_of_a_tables_board_are_all_told() -> None:

@@ -20,7 +20,7 @@ BAR, OFF = re.compile(r"Bar:(.*)"), re.compile(r"Scores, X: (\d+), O: (\d+)")
 
 
 def backgammon() -> TablesGame:
-    found = load.load(str(HERE / "tables" / "backgammon.yaml"))
+    found = load.load(str(HERE / "boards" / "backgammon.yaml"))
     game = load.build(load.compile_loaded(found), {})
     assert isinstance(game, TablesGame)
     return game

@@ -274,14 +274,14 @@ def test_any_cut_of_a_record_verifies_and_goes_on_to_the_same_game(tmp_path: Pat
         assert resumed.exit_code == 0, (length, resumed.output)
         assert path.read_bytes() == whole
         torn = whole[length - 1] != ord("\n")
-        assert ("unfinished last line" in resumed.stderr) is torn
+        assert ("is unfinished at its end" in resumed.stderr) is torn
 
 
 def test_a_cut_inside_a_line_is_told_and_no_fault(tmp_path: Path) -> None:
     whole = recorded(tmp_path / "whole.jsonl", "--seed", "4").read_bytes()
     result = run("verify", cut(tmp_path / "cut.jsonl", whole, len(whole) // 2))
     assert result.exit_code == 0
-    assert "unfinished last line is left out" in result.stderr
+    assert "what is unfinished at its end is left out" in result.stderr
     assert "unfinished" in result.stdout
 
 
@@ -352,7 +352,7 @@ def test_a_game_on_another_board_is_refused(tmp_path: Path) -> None:
 def test_seats_that_cannot_be_are_refused_by_the_game_too(tmp_path: Path) -> None:
     opened = open_record(recorded(tmp_path / "game.jsonl", "--seed", "1"), None)
     header = {**opened.record.header, "first": 3}
-    kept = record.Record(header, [], False, 0, "", 0)
+    kept = record.Record(header, [])
     with pytest.raises(SeatsError):
         list(record.follow(opened.game, kept))
 

@@ -21,10 +21,10 @@ from sugoroku.game import choose_house_rules
 from sugoroku.labels import Style, names_of
 from sugoroku.screen import WIDTH
 from sugoroku.wording import SENTENCES
-from support import ARMOUR, EDO, HERE, SHIPPED, compiled, loaded, of_family, run
+from support import ARMOUR, EDO, HERE, RACES, SHIPPED, compiled, loaded, run
 
 Path_ = tuple[str | int, ...]
-BOARDS = of_family("race")
+BOARDS = RACES
 WHOLE = ("little-edo", *(path.stem for path in SHIPPED if path.stem in BOARDS))
 
 # What rightly changes nothing on the page, and why. `*` stands for any step.

@@ -13,11 +13,11 @@ from sugoroku.labels import Labels, Style
 from sugoroku.palette import MARGIN, WIDTH
 from sugoroku.race import layout, overlay, pieces, scene
 from sugoroku.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump, turned
-from support import ARMOUR, BOARDS, EDO, HERE, ROOT, game, loaded, play
+from support import ARMOUR, EDO, HERE, RACES, ROOT, game, loaded, play
 
 GOLDEN = HERE / "golden"
 GLYPH = 0.82  # of the em box: what ink a glyph can have; the boxes of neighbours touch
-DRAWN = [board for board in BOARDS if board != "althoen-1993"]
+DRAWN = [board for board in RACES if board != "althoen-1993"]
 
 
 def printed(board: str) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from sugoroku import load
 from sugoroku.game import IllegalPlay, NotationError, SeatsError
 from sugoroku.tables import notation
 from sugoroku.tables.game import Position, TablesGame
-from support import HERE, SHIPPED, play, run
+from support import EDO, TABLES, play, run
 
-BOARDS = {path.stem: path for path in sorted((HERE / "tables").glob("*.yaml"))}
+BOARDS = TABLES
 BAN = BOARDS["ban-sugoroku"]
 
 
@@ -364,7 +364,7 @@ def test_plays_lists_one_entry_for_each_position_that_can_follow() -> None:
         ([BAN, "--roll", "6-5", "--position", "nonsense"], 2, "two sides are due"),
         ([BAN, "--roll", "6-5", "--position", "6:15 / 13:15"], 1, "the game is over"),
         ([BAN, "--roll", "6-5", "--house", "muji=maybe"], 2, "`muji` cannot be maybe"),
-        ([SHIPPED[0], "--roll", "6"], 1, "is forced"),
+        ([EDO, "--roll", "6"], 1, "is forced"),
         (["missing.yaml", "--roll", "6-5"], 2, "no board file"),
     ],
 )

@@ -18,10 +18,10 @@ from sugoroku.families import FAMILIES
 from sugoroku.game import choose_house_rules
 from sugoroku.screen import WIDTH
 from sugoroku.wording import SENTENCES
-from support import HERE, ROOT, of_family, run
+from support import HERE, ROOT, TABLES, run
 from test_rules import SLIPS, Path_, Tags, at, changed, leaves, section
 
-BOARDS = of_family("tables")
+BOARDS = TABLES
 BAN = "ban-sugoroku"
 DATA = {name: load.load(str(path)).document.data for name, path in BOARDS.items()}
 FAMILY = FAMILIES["tables"]
@@ -277,7 +277,7 @@ def made(game: Any, shape: Any) -> Iterator[bool]:
             mine[0] = game.stones
         else:
             mine[1 : game.home + 1] = home
-        won = game.won(tuple(mine), tuple(theirs))
+        won = game.won(bytes(mine), bytes(theirs))
         yield won == (shape.kind, shape.value)
 
 

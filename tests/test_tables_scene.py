@@ -57,7 +57,7 @@ def plain(points: int, stones: int = 9) -> str:
 
 
 def board_file(board: str) -> Path:
-    places = (ROOT / "boards" / f"{board}.yaml", HERE / "tables" / f"{board}.yaml")
+    places = (ROOT / "boards" / f"{board}.yaml", HERE / "boards" / f"{board}.yaml")
     return next(path for path in places if path.is_file())
 
 

@@ -12,7 +12,7 @@ import json
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -37,21 +37,37 @@ class Divergence(SugorokuError):
         super().__init__(f"line {line}, {when}: {said}")
 
 
+Mark = tuple[int, str]  # the bytes up to the end of a line, and its sum
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """What a record file holds."""
 
     header: Line
     lines: list[Line]
-    torn_bytes: int  # of an unfinished last line, which is left out
-    length: int  # bytes of the finished lines
-    last_sum: str
-    bad_sum: int  # number of the first line whose sum does not fit; 0 if all fit
+    size: int = 0  # bytes of the file, an unfinished last line among them, which is left out
+    marks: tuple[Mark, ...] = ((0, ""),)  # of the first line and of `lines`
+    bad_sum: int = 0  # number of the first line whose sum does not fit; 0 if all fit
+
+    @property
+    def length(self) -> int:
+        """How many bytes are used."""
+        return self.marks[-1][0]
+
+    @property
+    def last_sum(self) -> str:
+        """The sum of the last line."""
+        return self.marks[-1][1]
 
     @property
     def torn(self) -> bool:
-        """Whether the last line was unfinished."""
-        return self.torn_bytes > 0
+        """Whether something unfinished at the end is left out."""
+        return self.size > self.length
+
+    def cut(self, count: int) -> Record:
+        """Leave out all lines after so many."""
+        return replace(self, lines=self.lines[:count], marks=self.marks[: count + 1])
 
     @property
     def finished(self) -> bool:
@@ -105,7 +121,7 @@ class Recorder:
         self._last_sum = going_on.last_sum if going_on else ""
         _lock(self._file)
         if going_on:
-            if os.fstat(self._file).st_size != going_on.length + going_on.torn_bytes:
+            if os.fstat(self._file).st_size != going_on.size:
                 raise RecordError(f"{path} has been written on meanwhile; try again")
             os.ftruncate(self._file, going_on.length)
             os.lseek(self._file, 0, os.SEEK_END)
@@ -141,11 +157,12 @@ def _lock(file: int) -> None:
 
 def read(raw: bytes) -> Record:
     """Read the bytes of a record. Raises RecordError."""
-    *whole, rest = raw.split(b"\n")
+    *whole, _ = raw.split(b"\n")
     if not whole:
         raise RecordError("no record of a game: it has no finished line")
     lines: list[Line] = []
-    last_sum, bad_sum = "", 0
+    marks: list[Mark] = []
+    length, last_sum, bad_sum = 0, "", 0
     for number, text in enumerate(whole, 1):
         match = _SUM.search(text)
         body = text[: match.start()] + b"}" if match else text
@@ -154,9 +171,10 @@ def read(raw: bytes) -> Record:
         last_sum = match[1].decode() if match else ""
         if last_sum != expected and not bad_sum:
             bad_sum = number
+        length += len(text) + 1
+        marks.append((length, last_sum))
     look_at(lines[0])
-    length = len(raw) - len(rest)
-    return Record(lines[0], lines[1:], len(rest), length, last_sum, bad_sum)
+    return Record(lines[0], lines[1:], len(raw), tuple(marks), bad_sum)
 
 
 def _read_line(body: bytes, number: int) -> Line:
@@ -238,11 +256,23 @@ def _read_roll(game: Game[Any], standing: Standing, lines: list[Line], at: int) 
 def _answer_as_recorded(game: Game[Any], thrown: Standing, lines: list[Line]) -> Batch:
     """Choose the play that leads to the recorded lines; the first one if none does."""
     assert thrown.roll is not None
-    batches = [answer(game, thrown, play) for play in game.plays(thrown.position, thrown.roll)]
-    for batch in batches:
-        if [write_line(line) for line in lines[: len(batch[1])]] == [*map(write_line, batch[1])]:
-            return batch
-    return batches[0]
+    plays = game.plays(thrown.position, thrown.roll)
+    return next(_fitting(game, thrown, lines), None) or answer(game, thrown, plays[0])
+
+
+def _fitting(game: Game[Any], thrown: Standing, lines: list[Line]) -> Iterator[Batch]:
+    """List what the plays lead to that begin as recorded, in whichever order the moves were made."""
+    assert thrown.roll is not None
+    plays = game.plays(thrown.position, thrown.roll)
+    moves = [(line.get("from"), line.get("to")) for line in lines if line.get("event") == "move"]
+    ways = game.ways(thrown.position, thrown.roll) if len(plays) > 1 else ()
+    for play in dict.fromkeys(
+        (*plays, *(way for way in ways if list(way[: len(moves)]) == moves[: len(way)]))
+    ):
+        batch = answer(game, thrown, play)
+        recorded = [write_line(line) for line in lines[: len(batch[1])]]
+        if recorded == [write_line(line) for line in batch[1][: len(recorded)]]:
+            yield batch
 
 
 def _compare(
@@ -252,6 +282,22 @@ def _compare(
         recorded, due = write_line(lines[number]), write_line(line)
         if recorded != due:
             raise Divergence(number + 2, line.get("turn", turn), recorded, due, witness=witness)
+
+
+def settled(game: Game[Any], record: Record) -> Record:
+    """Leave out the moves of a last turn that was torn, where more than one play begins with them.
+
+    Raises Divergence.
+    """
+    thrown, at = None, 0
+    for standing, lines in follow(game, record):
+        at += len(lines)
+        thrown = (standing, at) if standing.roll is not None else thrown
+    if thrown is None or at <= len(record.lines):
+        return record
+    standing, start = thrown
+    fitting = list(_fitting(game, standing, record.lines[start:]))
+    return record if len(fitting) == 1 else record.cut(start)
 
 
 def missing_lines(game: Game[Any], record: Record) -> tuple[Standing, list[Line]]:

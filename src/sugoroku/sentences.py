@@ -82,7 +82,7 @@ SENTENCES: Mapping[str, str] = {
     "tables.pass": "{turn}: no legal move, the turn is passed",
     "tables.pass.bar": "{turn}: the cut stone cannot come in, the turn is passed",
     "tables.pass.bar.many": "{turn}: the {n} cut stones cannot come in, the turn is passed",
-    "tables.pips": "{seat}: {pips} points to go{cut}{off}",
+    "tables.pips": "{seat}: {pips} pips to go{cut}{off}",
     "tables.pips.cut": ", {n} cut",
     "tables.pips.off": ", {n} off",
     "tables.bar": "cut",

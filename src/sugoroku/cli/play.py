@@ -105,11 +105,12 @@ def resume_command(
     Exit 130: interrupted (Ctrl-C)
     """
     opened = open_record(Path(file), board)
-    kept, game, header = opened.record, opened.game, opened.record.header
+    game, header = opened.game, opened.record.header
     if header["rules_sha256"] != opened.compiled["rules_sha256"]:
         raise RecordError(f"{file}: {opened.changed}, so the game cannot go on")
     if rolls is not None and header["seed"] is not None:
         raise click.UsageError("the dice of this game come from its seed; --rolls cannot replace them")
+    kept = record.settled(game, opened.record)
     record.verify(game, kept, unfinished=True)
     standing, missing = record.missing_lines(game, kept)
     table = Match(

@@ -108,7 +108,7 @@ def replay_command(file: str, board: str | None, to: int | None, plain: bool, la
 def warn(file: str, kept: record.Record) -> None:
     """Say on stderr what is odd about a record that can be used all the same."""
     if kept.torn:
-        click.echo(f"sugoroku: {file}: an unfinished last line is left out", err=True)
+        click.echo(f"sugoroku: {file}: what is unfinished at its end is left out", err=True)
     if kept.bad_sum:
         click.echo(f"sugoroku: {file}: line {kept.bad_sum} was changed after it was written", err=True)
 

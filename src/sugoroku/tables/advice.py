@@ -16,7 +16,7 @@ from sugoroku.tables.plays import Masks, Plays, points_in
 if TYPE_CHECKING:
     from sugoroku.tables.game import Position, Side, TablesGame
 
-NODES = 2_500  # positions that are judged for one play, look-ahead included
+NODES = 6_000  # positions that are judged for one play, look-ahead included
 WIN = 1_000.0
 LEAST = 3  # plays that are looked into, however many positions that takes
 MADE_AT_HOME, MADE_NEAR_HOME, ANCHOR = 3.0, 1.5, 3.0

@@ -29,6 +29,7 @@ def compile_board(board: Board, source: bytes) -> dict[str, Any]:
             {"roll": list(e.roll), "name": given(e.name), "unverified": sorted(e.unverified)}
             for e in board.dice_names
         ],
+        "shape_names": {shape.kind: given(shape.name) for shape in board.shapes},
     }
     return compiled(board.common, source, (2, 2), shown, _rules(board))
 

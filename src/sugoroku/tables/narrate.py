@@ -167,9 +167,12 @@ class Narrator:
         return [*lines, self.say(key, seat=self.seat(winner), kind=kind, value=end["value"])]
 
     def _kind(self, kind: str) -> str:
-        plain = ("iri", "bear_off", "muji")
-        named = kind not in plain or any(each["kind"] == kind for each in self.compiled["shapes"])
-        return self.say("tables.kind.shape", name=kind) if named else self.say(f"tables.kind.{kind}")
+        """Call a win by the name of its shape, or say what a plain one is."""
+        if kind not in self.compiled["shape_names"]:
+            return self.say(f"tables.kind.{kind}")
+        named = {"name": self.compiled["shape_names"][kind], "unverified": ()}
+        names = names_of(named, "name", self.style)
+        return self.say("tables.kind.shape", name=" ".join(names) or kind)
 
     # -- the board ---------------------------------------------------------------------------------
 
