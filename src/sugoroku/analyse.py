@@ -19,7 +19,7 @@ from sugoroku.race.seats import Seats, seats
 from sugoroku.race.turns import Turns
 from sugoroku.race.worth import Effect, Worth, worth
 
-PERCENTS = (5, 10, 25, 50, 75, 90, 95, 99)
+PERCENTS = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import Any
 
 from sugoroku.analyse import PERCENTS
-from sugoroku.diagnostics import width_of
 from sugoroku.figures import Found
 from sugoroku.game import write_choice
 from sugoroku.labels import Labels, Style, names_of
+from sugoroku.race.turns import BOUND
 from sugoroku.race.worth import Worth
-from sugoroku.screen import WIDTH, wrapped
+from sugoroku.screen import aligned, wrapped
 
 SENTENCES: Mapping[str, str] = {
     "rules": "House rules: {rules}.",
@@ -35,7 +35,11 @@ SENTENCES: Mapping[str, str] = {
     "piece.overshoots": "rolls too high for the goal: mean",
     "never": "Nobody can ever get home here.",
     "some": "Not every piece gets home here. Turns and rolls are those of the pieces that do.",
-    "cut": "The distribution is exact up to turn {turn}, where {tail} are still under way.",
+    "cut": "The distribution ends with turn {turn}: the chance to be under way longer is {tail}.",
+    "cut.early": (
+        "The distribution is cut after turn {turn}: the chance to be under way longer is {tail}, and the "
+        "chances of the seats may lack as much."
+    ),
     "chart": "Home in turn",
     "chart.head": "by then",
     "wins": "Chance in % to be home first, by the order of turns",
@@ -94,7 +98,7 @@ def as_text(
     yield ""
     yield from _piece(found)
     if len(found) > 1:
-        yield from _table([*_compared_seats(found, seats)], left=1)
+        yield from aligned([*_compared_seats(found, seats)], left=1)
         yield from _compared_effects(labels, found)
         yield from _compared_squares(labels, found)
         return
@@ -103,32 +107,6 @@ def as_text(
     yield from _places(found[0], seats)
     yield from _effects(labels, found[0].odds.worths)
     yield from _squares(labels, found[0])
-
-
-def _table(rows: Sequence[Row], left: int) -> Iterator[str]:
-    """Align columns: the first `left` ones at the left, the others at the right."""
-    if not rows:
-        return
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    room = WIDTH - sum(widths[left:]) - 2 * (len(widths) - 1) - 2
-    widths[:left] = [min(width, max(room, 12)) for width in widths[:left]]
-    for row in rows:
-        cells = []
-        for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            cell = _cut(cell, width)
-            space = " " * (width - width_of(cell))
-            cells.append(cell + space if i < left else space + cell)
-        yield ("  " + "  ".join(cells)).rstrip()
-    yield ""
-
-
-def _cut(text: str, room: int) -> str:
-    """Shorten a name to the columns that there are."""
-    if width_of(text) <= room:
-        return text
-    while width_of(text) > room - 1:
-        text = text[:-1]
-    return text + "…"
 
 
 def _number(value: Fraction | float | None) -> str:
@@ -148,6 +126,10 @@ def _share(value: float, places: int = 2) -> str:
     return f"{share:.{places}f}" if share >= 0.1 or not share else f"{share:.2g}"
 
 
+def _length(turns: float | None) -> str:
+    return NONE if turns is None else f"{turns:.2f}"
+
+
 def _whole(value: int | None, last: int) -> str:
     return f"> {last}" if value is None else str(value)
 
@@ -162,13 +144,14 @@ def _piece(found: Sequence[Found]) -> Iterator[str]:
     for name in names:
         if name != SENTENCES["piece.home"] or not certain:
             rows.append([name, *(column.get(name, NONE) for column in columns)])
-    yield from _table(rows, left=1)
+    yield from aligned(rows, left=1)
     if not any(each.odds.piece.home for each in found):
         yield from (SENTENCES["never"], "")
     elif not certain:
         yield from (*wrapped(SENTENCES["some"]), "")
     worst = max((each.odds.turns for each in found), key=lambda turns: turns.tail)
-    yield from wrapped(SENTENCES["cut"].format(turn=worst.last, tail=f"{float(worst.tail):.1g}"))
+    key = "cut" if worst.tail <= BOUND else "cut.early"
+    yield from wrapped(SENTENCES[key].format(turn=worst.last, tail=f"{float(worst.tail):.3g}"))
     yield ""
 
 
@@ -199,10 +182,10 @@ def _chart(found: Found, mark: str) -> Iterator[str]:
     turns, shortest = found.odds.turns, found.odds.turns.shortest()
     if shortest is None:
         return
-    last = found.odds.quantiles[99] or turns.last
-    width = (last - shortest[0]) // ROWS + 1
+    first, last = found.odds.quantiles[1] or shortest[0], found.odds.quantiles[99] or turns.last
+    width = (last - first) // ROWS + 1
     bars = []
-    for begin in range(shortest[0], last + 1, width):
+    for begin in range(first, last + 1, width):
         end = min(begin + width - 1, turns.last)
         bars.append((begin, end, sum(turns.chance[begin : end + 1])))
     most = max(chance for _, _, chance in bars)
@@ -211,7 +194,7 @@ def _chart(found: Found, mark: str) -> Iterator[str]:
         span = str(begin) if begin == end else f"{begin}-{end}"
         bar = mark * max(round(BAR * chance / most), 1)
         rows.append([f"  {span}", _percent(chance), _percent(turns.by[end]), bar.ljust(BAR)])
-    yield from (line.removeprefix("  ") for line in _table(rows, left=1))
+    yield from (line.removeprefix("  ") for line in aligned(rows, left=1))
 
 
 def _wins(found: Found) -> Iterator[str]:
@@ -220,17 +203,17 @@ def _wins(found: Found) -> Iterator[str]:
         return
     most = max(each.seats for each in seats)
     places = 2 if most <= 6 else 1
-    whole = seats[0].whole is not None
+    whole = bool(found.house_rules["rank_everyone"])
     nobody = any(each.nobody for each in seats)
     head = [SENTENCES["wins.seats"], *(f"{seat}." for seat in range(1, most + 1))]
     head += [SENTENCES["wins.nobody"]] * nobody + [SENTENCES["wins.turns"]]
     rows = [head + [SENTENCES["wins.whole"]] * whole]
     for each in seats if most == 1 else (each for each in seats if each.seats > 1):
         wins = [_share(chance, places) for chance in each.wins] + [""] * (most - each.seats)
-        row = [str(each.seats), *wins, *[_share(each.nobody)] * nobody, f"{each.first:.2f}"]
-        rows.append(row + [f"{each.whole:.2f}" if each.whole is not None else NONE] * whole)
+        row = [str(each.seats), *wins, *[_share(each.nobody)] * nobody, _length(each.first)]
+        rows.append(row + [_length(each.whole)] * whole)
     yield SENTENCES["wins"]
-    yield from list(_table(rows, left=0))[:-1]
+    yield from list(aligned(rows, left=0))[:-1]
     yield from wrapped("  " + SENTENCES["wins.note"] + SENTENCES["wins.note.whole"] * whole)
     yield ""
 
@@ -244,7 +227,7 @@ def _places(found: Found, count: int) -> Iterator[str]:
     for seat, (row, tie) in enumerate(zip(seats.places, seats.ties, strict=True), 1):
         rows.append([str(seat), *map(_share, row), _share(tie)])
     yield SENTENCES["places"].format(seats=count)
-    yield from list(_table(rows, left=0))[:-1]
+    yield from list(aligned(rows, left=0))[:-1]
     yield from wrapped("  " + SENTENCES["places.note"])
     yield ""
 
@@ -261,7 +244,7 @@ def _compared_seats(found: Sequence[Found], count: int) -> Iterator[Row]:
         yield [name, *(_percent(seats.wins[seat]) for seats in columns)]
     name = SENTENCES["compare.turns"].format(seats=count)
     yield [name, *(_number(seats.first) for seats in columns)]
-    if columns[0].whole is not None:
+    if found[0].house_rules["rank_everyone"]:
         name = SENTENCES["compare.whole"].format(seats=count)
         yield [name, *(_number(seats.whole) for seats in columns)]
 
@@ -286,7 +269,7 @@ def _effects(labels: Labels, worths: Iterable[Worth]) -> Iterator[str]:
     rows = [[_effect(labels, each), _number(each.turns), _gain(each)] for each in worths]
     if rows:
         yield SENTENCES["effects"]
-        yield from _table(rows, left=1)
+        yield from aligned(rows, left=1)
 
 
 def _compared_effects(labels: Labels, found: Sequence[Found]) -> Iterator[str]:
@@ -296,7 +279,7 @@ def _compared_effects(labels: Labels, found: Sequence[Found]) -> Iterator[str]:
     ]
     if rows:
         yield SENTENCES["effects"]
-        yield from _table([["", *_finishes(found)], *rows], left=1)
+        yield from aligned([["", *_finishes(found)], *rows], left=1)
 
 
 def _finishes(found: Sequence[Found]) -> list[str]:
@@ -312,7 +295,7 @@ def _squares(labels: Labels, found: Found) -> Iterator[str]:
         lost = piece.lost_on[square] if piece.lost_on else None
         row = [f"  {labels.label(square)}", _number(visits), _percent(ever)]
         rows.append(row + [_number(lost) if lost else ""] * lossy)
-    yield from [line.removeprefix("  ") for line in _table(rows, left=1)][:-1]
+    yield from [line.removeprefix("  ") for line in aligned(rows, left=1)][:-1]
     yield from wrapped("  " + SENTENCES["squares.note"])
 
 
@@ -322,4 +305,4 @@ def _compared_squares(labels: Labels, found: Sequence[Found]) -> Iterator[str]:
         [labels.label(square), *(_number(each.odds.piece.visits[square]) for each in found)]
         for square in range(len(found[0].odds.piece.visits))
     ]
-    yield from list(_table([["", *_finishes(found)], *rows], left=1))[:-1]
+    yield from list(aligned([["", *_finishes(found)], *rows], left=1))[:-1]

@@ -14,6 +14,7 @@ from math import inf
 
 from sugoroku.race.turns import BOUND, Share, Turns
 
+SETTLED = 1e-9  # the most games that may go on beyond the cut where the mean length is told
 HOME = inf  # how far along the road somebody is who is home
 Polynomial = Sequence[float]  # [k]: the chance of k others ahead
 Pair = tuple[float, float]  # the chances of one other: not to be ahead, to be ahead
@@ -28,6 +29,7 @@ class Seats:
     where they were not asked for. `first`: the
     mean number of turns of all seats together, missed ones included, until the first is home or
     nobody can be any more; `whole`: the same until all but one are, None where that is not played.
+    Both are None where more games than one in 10^9 are not over when the distribution is cut.
     """
 
     seats: int
@@ -35,7 +37,7 @@ class Seats:
     nobody: float
     places: tuple[tuple[float, ...], ...] | None
     ties: tuple[float, ...] | None
-    first: float
+    first: float | None
     whole: float | None
 
 
@@ -43,8 +45,7 @@ def seats(turns: Turns, count: int, *, rank_everyone: bool, ranked: bool = True)
     """Work out the chances of a game of `count` seats; the places, which cost most, if `ranked`."""
     everyone = rank_everyone and count > 1
     rows = _ranks(turns, count, everyone) if ranked else None
-    first = _first(turns, count)
-    whole = _whole(turns, count) if everyone else first
+    first, whole = _lengths(turns, count, everyone)
     return Seats(
         seats=count,
         wins=_wins(turns, count),
@@ -185,6 +186,15 @@ def _product(one: list[float], other: list[float]) -> list[float]:
         for j, b in enumerate(other, i):
             found[j] += a * b
     return found
+
+
+def _lengths(turns: Turns, count: int, everyone: bool) -> tuple[float | None, float | None]:
+    """Work out the mean number of turns until the first is home, and of the whole game."""
+    under_way = turns.after[-1] ** count - sum(turns.lost[-1].values()) ** count
+    first = _first(turns, count) if under_way < SETTLED else None
+    if not everyone:
+        return first, first
+    return first, _whole(turns, count) if turns.tail < SETTLED else None
 
 
 def _first(turns: Turns, count: int) -> float:

@@ -2,7 +2,7 @@
 
 Comes in: the results of the rolls. Goes out: `Turns`. Turns count from 1, missed ones included;
 another roll is in the same turn. Where pieces stand, which only the ranking needs, is kept as
-decimals.
+decimals. What rounding drops, on boards that take some thousand turns, counts as under way for ever.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from math import lcm
 
 from sugoroku.elimination import ONE, ZERO, factor
@@ -19,7 +20,8 @@ from sugoroku.race.chain import Result, Results
 from sugoroku.race.game import RaceGame
 
 BOUND = Fraction(1, 2**60)  # the distribution is cut where less than this is still under way
-MOST_BITS = 20_000  # and at the latest where its numbers have become as long as this
+MOST_TURNS = 5_000  # or after as many turns, on boards that keep a piece for ages
+MOST_BITS = 4_096  # numbers that have become longer are rounded down to this
 
 Ends = Mapping[tuple[int, int], Fraction]  # where a turn ends: (square, turns missed after it)
 Kernel = Mapping[int, Sequence[tuple[int, int, int]]]  # from square: (square, missed, scaled chance)
@@ -30,14 +32,14 @@ Share = Mapping[float, float]  # progress → the chance that a piece is that fa
 class Turns:
     """The distribution of the number of turns until a piece is home.
 
-    `home[t] / scale**t`: the chance to come home in turn t, from t = 0 on. `tail`: the chance to be
+    `home[t] / powers[t]`: the chance to come home in turn t, from t = 0 on. `tail`: the chance to be
     under way with hope after the last of them, an upper bound of what is cut. By turn and progress:
     `standing`, all that are not home then; `lost`, those without hope; `losing`, those that have lost
     it in this very turn.
     """
 
-    scale: int
     home: tuple[int, ...]
+    powers: tuple[int, ...]
     tail: Fraction
     standing: tuple[Share, ...]
     lost: tuple[Share, ...]
@@ -46,26 +48,25 @@ class Turns:
     @cached_property
     def chance(self) -> tuple[float, ...]:
         """The chance to come home in turn t."""
-        return tuple(count / self.scale**t for t, count in enumerate(self.home))
+        return tuple(count / power for count, power in zip(self.home, self.powers, strict=True))
 
     @cached_property
     def counts(self) -> tuple[int, ...]:
-        """The chance to be home by turn t, over `scale**t`."""
+        """The chance to be home by turn t, over `powers[t]`."""
         found = [0]
-        for count in self.home[1:]:
-            found.append(found[-1] * self.scale + count)
+        for count, (before, power) in zip(self.home[1:], pairwise(self.powers), strict=True):
+            found.append(found[-1] * power // before + count)
         return tuple(found)
 
     @cached_property
     def by(self) -> tuple[float, ...]:
         """The chance to be home by turn t."""
-        return tuple(count / self.scale**t for t, count in enumerate(self.counts))
+        return tuple(count / power for count, power in zip(self.counts, self.powers, strict=True))
 
     @cached_property
     def after(self) -> tuple[float, ...]:
         """The chance not to be home by turn t, as exact where it is small as where it is not."""
-        powers = (self.scale**t for t in range(len(self.counts)))
-        return tuple((power - n) / power for n, power in zip(self.counts, powers, strict=True))
+        return tuple((power - n) / power for n, power in zip(self.counts, self.powers, strict=True))
 
     @property
     def last(self) -> int:
@@ -76,7 +77,7 @@ class Turns:
         """Find the shortest way home, in turns, and its chance."""
         for turn, count in enumerate(self.home):
             if count:
-                return turn, Fraction(count, self.scale**turn)
+                return turn, Fraction(count, self.powers[turn])
         return None
 
     def mode(self) -> int | None:
@@ -85,11 +86,9 @@ class Turns:
 
     def quantile(self, share: Fraction) -> int | None:
         """Find the turn by which a piece is home with the chance `share`; None beyond the cut."""
-        power = 1
         for turn, count in enumerate(self.counts):
-            if count * share.denominator >= share.numerator * power:
+            if count * share.denominator >= share.numerator * self.powers[turn]:
                 return turn
-            power *= self.scale
         return None
 
 
@@ -97,11 +96,11 @@ def turns(game: RaceGame, results: Results) -> Turns:
     """Follow one piece turn by turn until the rest of the distribution is negligible."""
     scale, kernel = _kernel(game, results)
     walk = _Walk(game, scale, kernel)
-    while walk.still > walk.power * BOUND and walk.power.bit_length() < MOST_BITS:
+    while walk.still > walk.power * BOUND and len(walk.home) <= MOST_TURNS:
         walk.turn()
     return Turns(
-        scale=scale,
         home=tuple(walk.home),
+        powers=tuple(walk.powers),
         tail=Fraction(walk.still, walk.power),
         standing=tuple(walk.shares["standing"]),
         lost=tuple(walk.shares["lost"]),
@@ -120,22 +119,29 @@ class _Walk:
         self.resting: dict[int, dict[int, int]] = {}  # turn in which one rolls again → the same
         self.where = {0: 1}  # square → chance to be there, resting or not
         self.home: list[int] = []
+        self.powers: list[int] = []
+        self.arrived = 0  # all that are home
         self.shares: dict[str, list[Share]] = {"standing": [], "lost": [], "losing": []}
         self._keep(0, {})
 
     @property
     def still(self) -> int:
         """The chance to be under way with hope."""
-        return sum(count for square, count in self.where.items() if self.game.hope[square])
+        lost = sum(count for square, count in self.where.items() if not self.game.hope[square])
+        return self.power - self.arrived - lost
 
     def turn(self) -> None:
         """Go on by one turn."""
+        if self.power.bit_length() > MOST_BITS:
+            self._shorten()
         self.power *= self.scale
         where = {square: count * self.scale for square, count in self.where.items()}
         ready = self.resting.pop(len(self.home) + 1, {})
         losing: dict[int, int] = {}
         home = 0
         for square, count in self.ready.items():
+            if not count:  # rounded away
+                continue
             where[square] -= count * self.scale
             for to, rest, weight in self.kernel[square]:
                 share = count * weight
@@ -151,13 +157,23 @@ class _Walk:
                 if self.game.hope[square] and not self.game.hope[to]:
                     losing[to] = losing.get(to, 0) + share
         self.ready, self.where = ready, {square: n for square, n in where.items() if n}
+        self.arrived = self.arrived * self.scale + home
         self._keep(home, losing)
+
+    def _shorten(self) -> None:
+        """Round all numbers down to a smaller power."""
+        self.power //= self.scale
+        self.arrived //= self.scale
+        for counts in (self.ready, self.where, *self.resting.values()):
+            for square in counts:
+                counts[square] //= self.scale
 
     def _keep(self, home: int, losing: Mapping[int, int]) -> None:
         """Keep what is known at the end of a turn."""
         hope = self.game.hope
         lost = {square: count for square, count in self.where.items() if not hope[square]}
         self.home.append(home)
+        self.powers.append(self.power)
         self.shares["standing"].append(self._by_progress(self.where))
         self.shares["lost"].append(self._by_progress(lost))
         self.shares["losing"].append(self._by_progress(losing))
