@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
 from sugoroku.analyse import PERCENTS
 from sugoroku.figures import Found
 from sugoroku.game import write_choice
 from sugoroku.labels import Labels, Style, names_of
+from sugoroku.race.piece import decimal
 from sugoroku.race.turns import BOUND
 from sugoroku.race.worth import Worth
 from sugoroku.screen import aligned, wrapped
@@ -35,10 +37,10 @@ SENTENCES: Mapping[str, str] = {
     "piece.overshoots": "rolls too high for the goal: mean",
     "never": "Nobody can ever get home here.",
     "some": "Not every piece gets home here. Turns and rolls are those of the pieces that do.",
-    "cut": "The distribution ends with turn {turn}: the chance to be under way longer is {tail}.",
+    "cut": "Cut after turn {turn}: the chance to be under way longer is {tail}.",
     "cut.early": (
-        "The distribution is cut after turn {turn}: the chance to be under way longer is {tail}, and the "
-        "chances of the seats may lack as much."
+        "Cut after turn {turn}: the chance to be under way longer is {tail}, and the chances of the "
+        "seats may lack as much."
     ),
     "chart": "Home in turn",
     "chart.head": "by then",
@@ -110,7 +112,12 @@ def as_text(
 
 
 def _number(value: Fraction | float | None) -> str:
-    return NONE if value is None else f"{float(value):,.3f}"
+    if value is None:
+        return NONE
+    number = value if isinstance(value, float) else decimal(value)
+    if not isfinite(number):
+        return "> 1e308"
+    return f"{number:,.3f}" if number < 1e9 else f"{number:.4g}"
 
 
 def _percent(value: Fraction | float | None) -> str:
@@ -163,7 +170,7 @@ def _column(found: Found) -> Iterator[tuple[str, str]]:
     if piece.turns is None or piece.rolls is None or shortest is None:
         return
     yield SENTENCES["piece.turns"], _number(piece.turns.mean)
-    yield SENTENCES["piece.deviation"], _number(float(piece.turns.variance) ** 0.5)
+    yield SENTENCES["piece.deviation"], _number(piece.turns.deviation)
     yield SENTENCES["piece.shortest"], str(shortest[0])
     yield SENTENCES["piece.chance"], _percent(shortest[1])
     yield SENTENCES["piece.mode"], str(odds.turns.mode())
@@ -172,7 +179,7 @@ def _column(found: Found) -> Iterator[tuple[str, str]]:
         turn = _whole(odds.quantiles[percent], odds.turns.last)
         yield SENTENCES[key].format(percent=percent), turn
     yield SENTENCES["piece.rolls"], _number(piece.rolls.mean)
-    yield f"{SENTENCES['piece.deviation']} ", _number(float(piece.rolls.variance) ** 0.5)
+    yield f"{SENTENCES['piece.deviation']} ", _number(piece.rolls.deviation)
     yield SENTENCES["piece.lost"], _number(piece.lost)
     yield SENTENCES["piece.overshoots"], _number(piece.overshoots)
 

@@ -11,12 +11,14 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
 from sugoroku.analyse import Odds
 from sugoroku.game import HouseRules
-from sugoroku.race.piece import Moments
+from sugoroku.race.piece import Moments, decimal
 from sugoroku.race.seats import Seats
 from sugoroku.race.worth import Worth
 
@@ -67,7 +69,17 @@ def _one(compiled: Mapping[str, Any], found: Found) -> dict[str, Any]:
 def _exact(value: Fraction | None) -> dict[str, Any] | None:
     if value is None:
         return None
-    return {"fraction": f"{value.numerator}/{value.denominator}", "decimal": float(value)}
+    return {"fraction": _fraction(value), "decimal": _finite(decimal(value))}
+
+
+def _fraction(value: Fraction) -> str:
+    # by way of Decimal, since str() refuses numbers of more than some thousand digits
+    return f"{Decimal(value.numerator):f}/{Decimal(value.denominator):f}"
+
+
+def _finite(value: float) -> float | None:
+    """Leave out what JSON has no number for."""
+    return value if isfinite(value) else None
 
 
 def _moments(moments: Moments | None) -> dict[str, Any] | None:
@@ -76,7 +88,7 @@ def _moments(moments: Moments | None) -> dict[str, Any] | None:
     return {
         "mean": _exact(moments.mean),
         "variance": _exact(moments.variance),
-        "deviation": float(moments.variance) ** 0.5,
+        "deviation": _finite(moments.deviation),
     }
 
 
@@ -141,4 +153,4 @@ def as_csv(compiled: Mapping[str, Any], found: Sequence[Found]) -> str:
 def _cells(value: Fraction | None) -> tuple[str, str]:
     if value is None:
         return "", ""
-    return str(float(value)), f"{value.numerator}/{value.denominator}"
+    return str(decimal(value)), _fraction(value)

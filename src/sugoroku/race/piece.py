@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf, isqrt, sqrt
 
 from sugoroku.elimination import ONE, ZERO, Factors, factor
 from sugoroku.race.chain import Chain, Result, chain, chance_to_reach, rows
@@ -21,6 +22,22 @@ class Moments:
 
     mean: Fraction
     variance: Fraction
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation; infinite where no float is as large."""
+        try:
+            return sqrt(self.variance)
+        except OverflowError:
+            return decimal(Fraction(isqrt(int(self.variance))))
+
+
+def decimal(value: Fraction) -> float:
+    """Write a fraction as a float; infinite where no float is as large."""
+    try:
+        return float(value)
+    except OverflowError:
+        return inf
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
 from math import lcm
 
 from sugoroku.elimination import ONE, ZERO, factor
@@ -32,13 +31,15 @@ Share = Mapping[float, float]  # progress → the chance that a piece is that fa
 class Turns:
     """The distribution of the number of turns until a piece is home.
 
-    `home[t] / powers[t]`: the chance to come home in turn t, from t = 0 on. `tail`: the chance to be
+    `home[t] / powers[t]`: the chance to come home in turn t, from t = 0 on; `counts[t] / powers[t]`:
+    to be home by then. `tail`: the chance to be
     under way with hope after the last of them, an upper bound of what is cut. By turn and progress:
     `standing`, all that are not home then; `lost`, those without hope; `losing`, those that have lost
     it in this very turn.
     """
 
     home: tuple[int, ...]
+    counts: tuple[int, ...]
     powers: tuple[int, ...]
     tail: Fraction
     standing: tuple[Share, ...]
@@ -49,14 +50,6 @@ class Turns:
     def chance(self) -> tuple[float, ...]:
         """The chance to come home in turn t."""
         return tuple(count / power for count, power in zip(self.home, self.powers, strict=True))
-
-    @cached_property
-    def counts(self) -> tuple[int, ...]:
-        """The chance to be home by turn t, over `powers[t]`."""
-        found = [0]
-        for count, (before, power) in zip(self.home[1:], pairwise(self.powers), strict=True):
-            found.append(found[-1] * power // before + count)
-        return tuple(found)
 
     @cached_property
     def by(self) -> tuple[float, ...]:
@@ -100,6 +93,7 @@ def turns(game: RaceGame, results: Results) -> Turns:
         walk.turn()
     return Turns(
         home=tuple(walk.home),
+        counts=tuple(walk.counts),
         powers=tuple(walk.powers),
         tail=Fraction(walk.still, walk.power),
         standing=tuple(walk.shares["standing"]),
@@ -119,8 +113,8 @@ class _Walk:
         self.resting: dict[int, dict[int, int]] = {}  # turn in which one rolls again → the same
         self.where = {0: 1}  # square → chance to be there, resting or not
         self.home: list[int] = []
+        self.counts: list[int] = []
         self.powers: list[int] = []
-        self.arrived = 0  # all that are home
         self.shares: dict[str, list[Share]] = {"standing": [], "lost": [], "losing": []}
         self._keep(0, {})
 
@@ -128,7 +122,7 @@ class _Walk:
     def still(self) -> int:
         """The chance to be under way with hope."""
         lost = sum(count for square, count in self.where.items() if not self.game.hope[square])
-        return self.power - self.arrived - lost
+        return self.power - self.counts[-1] - lost
 
     def turn(self) -> None:
         """Go on by one turn."""
@@ -157,13 +151,11 @@ class _Walk:
                 if self.game.hope[square] and not self.game.hope[to]:
                     losing[to] = losing.get(to, 0) + share
         self.ready, self.where = ready, {square: n for square, n in where.items() if n}
-        self.arrived = self.arrived * self.scale + home
         self._keep(home, losing)
 
     def _shorten(self) -> None:
         """Round all numbers down to a smaller power."""
         self.power //= self.scale
-        self.arrived //= self.scale
         for counts in (self.ready, self.where, *self.resting.values()):
             for square in counts:
                 counts[square] //= self.scale
@@ -172,7 +164,9 @@ class _Walk:
         """Keep what is known at the end of a turn."""
         hope = self.game.hope
         lost = {square: count for square, count in self.where.items() if not hope[square]}
+        before = self.counts[-1] * self.power // self.powers[-1] if self.counts else 0
         self.home.append(home)
+        self.counts.append(before + home)
         self.powers.append(self.power)
         self.shares["standing"].append(self._by_progress(self.where))
         self.shares["lost"].append(self._by_progress(lost))
