@@ -189,16 +189,20 @@ def test_elimination_is_the_inverse(seed: int) -> None:
 
 
 class Enumerated:
-    """All games of some seats, followed by the engine position by position until few are left."""
+    """All games of some seats, followed by the engine position by position until few are left.
 
-    def __init__(self, this: Any, seats: int, least: float) -> None:
-        self.wins = [0.0] * seats
-        self.nobody = self.first = self.whole = 0.0
-        self.places = [[0.0] * seats for _ in range(seats)]
-        self.ties = [0.0] * seats
-        now: dict[Position, float] = {this.start(seats): 1.0}
+    `all_games`: the chance of them all, a fraction or a float; all figures are of its type.
+    """
+
+    def __init__(self, this: Any, seats: int, all_games: Any, least: float = 0) -> None:
+        none = 0 * all_games
+        self.wins = [none] * seats
+        self.nobody = self.first = self.whole = none
+        self.places = [[none] * seats for _ in range(seats)]
+        self.ties = [none] * seats
+        now: dict[Position, Any] = {this.start(seats): all_games}
         while now:
-            after: dict[Position, float] = defaultdict(float)
+            after: dict[Position, Any] = defaultdict(type(all_games))
             for position, chance in now.items():
                 if this.outcome(position) is not None:
                     self._over(this.outcome(position).ranks, position, chance)
@@ -206,7 +210,7 @@ class Enumerated:
                     self._roll(this, position, chance, after)
             now = after
 
-    def _roll(self, this: Any, position: Position, chance: float, after: dict[Position, float]) -> None:
+    def _roll(self, this: Any, position: Position, chance: Any, after: dict[Position, Any]) -> None:
         share = chance / len(this.faces)
         for roll in this.faces:
             following, events = this.step(position, roll, this.plays(position, roll)[0])
@@ -216,11 +220,11 @@ class Enumerated:
             self.whole += took + rested
             if not position.home:
                 # missed turns told with the roll that brings somebody home come after it
-                self.first += took + (rested if not following.home else 0.0)
+                self.first += took + (rested if not following.home else 0)
                 if following.home:
                     self.wins[position.mover] += share
 
-    def _over(self, ranks: Sequence[int], position: Position, chance: float) -> None:
+    def _over(self, ranks: Sequence[int], position: Position, chance: Any) -> None:
         self.nobody += chance * (not position.home)
         for seat, rank in enumerate(ranks):
             self.places[seat][rank - 1] += chance
@@ -266,7 +270,7 @@ def test_seats_equal_an_enumeration_by_the_engine(
     data: Data, finish: str, seats: int, everyone: bool
 ) -> None:
     this = built(data, finish=finish, rank_everyone=everyone)
-    slow = Enumerated(this, seats, 1e-11)
+    slow = Enumerated(this, seats, 1.0, 1e-11)
     (found,) = odds(this, seats).seats
     near = pytest.approx
     assert list(found.wins) == near(slow.wins, abs=1e-7)
@@ -278,6 +282,45 @@ def test_seats_equal_an_enumeration_by_the_engine(
         assert list(row) == near(other, abs=1e-7)
     assert found.ties is not None
     assert list(found.ties) == near(slow.ties, abs=1e-7)
+
+
+SHORT = board(
+    [
+        {},
+        {"inn": True},
+        {"again": True},
+        {"shortcut": {"1": "s5"}},
+        {"rest": 2},
+        {"forward": 1},
+        {},
+        {},
+    ],
+    die=3,
+    seats=[1, 4],
+    house_rules={"finish": {"default": "over", "choices": ["over"]}},
+)
+
+
+@pytest.mark.parametrize("everyone", [False, True])
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_a_board_without_a_way_back_equals_all_its_games_in_fractions(
+    seats: int, everyone: bool
+) -> None:
+    this = built(SHORT, rank_everyone=everyone)
+    slow, found = Enumerated(this, seats, Fraction(1)), odds(this, seats)
+    (chances,) = found.seats
+    assert found.turns.tail == 0
+    assert sum(slow.wins) == 1
+    assert list(chances.wins) == pytest.approx([float(chance) for chance in slow.wins], abs=1e-14)
+    for row, other in zip(chances.places or (), slow.places, strict=True):
+        assert list(row) == pytest.approx([float(chance) for chance in other], abs=1e-14)
+    assert list(chances.ties or ()) == pytest.approx([float(chance) for chance in slow.ties], abs=1e-14)
+    assert chances.first == pytest.approx(float(slow.first), abs=1e-12)
+    if everyone:
+        assert chances.whole == pytest.approx(float(slow.whole), abs=1e-12)
+    if seats == 1:
+        assert found.piece.turns is not None
+        assert found.piece.turns.mean == slow.whole
 
 
 def test_a_game_of_a_few_rolls_by_hand() -> None:
@@ -555,6 +598,7 @@ def test_a_sheet_with_a_hell() -> None:
     assert "chance ever to get home" in shown
     assert "80.00 %" in shown
     assert "Not every piece gets home here." in shown
+    assert "it saves 0.500; 80.00 % get home" in shown
 
 
 def test_a_board_without_any_way_home() -> None:
@@ -574,6 +618,9 @@ def test_a_board_without_any_way_home() -> None:
     assert found.seats[0].places == ((1, 0, 0),) * 3
     assert found.seats[0].ties == (1, 1, 1)
     assert (found.seats[0].first, found.seats[0].nobody) == (0, 1)
+    told = Found({"finish": "stay", "rank_everyone": False}, found)
+    lines = list(columns.as_text(load.compile_loaded(examined(data)), [told], 3, Style()))
+    assert "Nobody can ever get home here." in lines
 
 
 # -- the command -------------------------------------------------------------------------------------------

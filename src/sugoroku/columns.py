@@ -67,6 +67,7 @@ SENTENCES: Mapping[str, str] = {
     "effects.saves": "it saves {turns}",
     "effects.costs": "it costs {turns}",
     "effects.nothing": "it changes nothing",
+    "effects.home": "{said}; {chance} get home",
     "effects.unknown": "the panel does not say where a roll would lead",
     "squares": "The squares",
     "squares.visits": "visits",
@@ -144,7 +145,7 @@ def _whole(value: int | None, last: int) -> str:
 def _piece(found: Sequence[Found]) -> Iterator[str]:
     """Tell the figures of one piece, a column for each choice of the finish."""
     yield SENTENCES["piece"]
-    rows = [["", *(write_choice(each.house_rules["finish"]) for each in found)]] if found[1:] else []
+    rows = [["", *_finishes(found)]] if found[1:] else []
     certain = all(each.odds.piece.home == 1 for each in found)
     columns = [dict(_column(each)) for each in found]
     names = dict.fromkeys(name for column in columns for name in column)
@@ -227,7 +228,7 @@ def _wins(found: Found) -> Iterator[str]:
 
 def _places(found: Found, count: int) -> Iterator[str]:
     (seats,) = (each for each in found.odds.seats if each.seats == count)
-    if count == 1 or seats.places is None or seats.ties is None:
+    if count == 1 or not found.odds.piece.home or seats.places is None or seats.ties is None:
         return
     head = [f"{place}." for place in range(1, count + 1)]
     rows = [[SENTENCES["places.seat"], *head, SENTENCES["places.tie"]]]
@@ -245,7 +246,7 @@ def _compared_seats(found: Sequence[Found], count: int) -> Iterator[Row]:
     for each in found:
         (seats,) = (one for one in each.odds.seats if one.seats == count)
         columns.append(seats)
-    yield ["", *(write_choice(each.house_rules["finish"]) for each in found)]
+    yield ["", *_finishes(found)]
     for seat in range(count):
         name = SENTENCES["compare.seat"].format(seat=seat + 1, seats=count)
         yield [name, *(_percent(seats.wins[seat]) for seats in columns)]
@@ -269,7 +270,10 @@ def _gain(worth: Worth) -> str:
     if worth.gain is None:
         return SENTENCES["effects.unknown"] if worth.home is None else NONE
     key = "saves" if worth.gain > 0 else "costs" if worth.gain else "nothing"
-    return SENTENCES[f"effects.{key}"].format(turns=_number(abs(worth.gain)))
+    said = SENTENCES[f"effects.{key}"].format(turns=_number(abs(worth.gain)))
+    if worth.home != 1:
+        said = SENTENCES["effects.home"].format(said=said, chance=_percent(worth.home))
+    return said
 
 
 def _effects(labels: Labels, worths: Iterable[Worth]) -> Iterator[str]:

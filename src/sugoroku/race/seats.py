@@ -26,10 +26,10 @@ class Seats:
 
     `wins`: to be home first; `nobody`: that nobody ever is. `places[seat][place - 1]`, those who are
     not home ranked by how far along the road they are; `ties`: to share one's place; both are None
-    where they were not asked for. `first`: the
-    mean number of turns of all seats together, missed ones included, until the first is home or
-    nobody can be any more; `whole`: the same until all but one are, None where that is not played.
-    Both are None where more games than one in 10^9 are not over when the distribution is cut.
+    where they were not asked for. `first`: the mean number of turns of all seats together, missed
+    ones included, until the first is home or nobody can be any more; `whole`: the same until all but
+    one are, None where that is not played. Both are None where more games than one in 10^9 are not
+    over when the distribution is cut.
     """
 
     seats: int
