@@ -16,6 +16,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 # A module may import those of lower levels; of its own level only where BESIDE says so.
 LEVELS = {
     **dict.fromkeys(("diagnostics", "game", "kana", "library", "dice", "screen", "palette"), 0),
+    "elimination": 0,
     **dict.fromkeys(("text", "syntax", "compose", "document"), 0),
     **dict.fromkeys(("schema", "mistakes", "checks", "spots", "model", "compiled"), 1),
     **dict.fromkeys(("race", "tables"), 2),
@@ -30,6 +31,7 @@ LEVELS = {
     "fonts": 8,
     **dict.fromkeys(("render", "svg", "picture"), 6),
     **dict.fromkeys(("play", "narrate", "show", "rules"), 6),
+    **dict.fromkeys(("analyse", "figures", "columns"), 6),
     "cli": 7,
     "__main__": 8,
     "__init__": 0,
@@ -60,6 +62,8 @@ BESIDE = {
     "cli": {"cli"},
     "svg": {"render"},
     "picture": {"render", "svg"},
+    "figures": {"analyse"},
+    "columns": {"analyse", "figures"},
 }
 RUN_TIME = {
     "game",
@@ -68,15 +72,22 @@ RUN_TIME = {
     "match",
     "header",
     "record",
+    "elimination",
+    "analyse",
     "race.game",
     "race.notation",
+    "race.chain",
+    "race.piece",
+    "race.turns",
+    "race.seats",
+    "race.worth",
     "tables.game",
     "tables.notation",
     "tables.plays",
     "tables.advice",
     "tables.turn",
 }
-COMPILE_TIME = {"document", "schema", "checks", "spots", "model", "load"}
+COMPILE_TIME = {"document", "schema", "checks", "spots", "model", "load", "without"}
 DOORS = {
     "yaml": {"compose"},
     "jsonschema": {"schema"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator, Sequence
 
 from sugoroku.diagnostics import width_of
 
@@ -67,3 +68,31 @@ def packed(parts: list[str]) -> list[str]:
         else:
             lines.append(part)
     return lines
+
+
+def aligned(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
+    """Align the cells of a table: the first `left` columns at the left, the others at the right.
+
+    Columns at the left are cut where the table would be too wide. An empty line ends the table.
+    """
+    if not rows:
+        return
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    room = WIDTH - 2 * len(widths) - sum(widths[left:])
+    widths[:left] = [min(width, max(room, 12)) for width in widths[:left]]
+    for row in rows:
+        cells = []
+        for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            shown = _cut(cell, width)
+            space = " " * (width - width_of(shown))
+            cells.append(shown + space if i < left else space + shown)
+        yield ("  " + "  ".join(cells)).rstrip()
+    yield ""
+
+
+def _cut(text: str, room: int) -> str:
+    if width_of(text) <= room:
+        return text
+    while width_of(text) > room - 1:
+        text = text[:-1]
+    return text + "…"

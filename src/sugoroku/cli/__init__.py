@@ -23,6 +23,7 @@ COMMANDS = {
     "check": ("check", "Check board files."),
     "compile": ("compile", "Compile boards to lookups that any front end can play by."),
     "explain": ("check", "Explain a code that `check` reports."),
+    "odds": ("odds", "Tell how long a race takes and who wins, exactly."),
     "perft": ("plays", "Count the plays of a tables board to a depth."),
     "play": ("play", "Play a board."),
     "plays": ("plays", "List the plays of a position and a roll."),

@@ -161,9 +161,9 @@ class TablesGame:
     def every_way(self, position: Position, roll: Roll) -> list[Way]:
         """List all legal orders of moves of a roll, the pass if there is none."""
         found = []
-        for node in self.moves.ways(position.mine, position.theirs, roll):
-            mine, theirs = self.moves.unpack(node.board)
-            found.append(Way(node.play, mine, theirs, self.won(mine, theirs)))
+        for play, board in self.moves.ways(position.mine, position.theirs, roll).items():
+            mine, theirs = self.moves.unpack(board)
+            found.append(Way(play, mine, theirs, self.won(mine, theirs)))
         return found
 
     def plays(self, position: Position, roll: Roll) -> tuple[Play, ...]:
@@ -177,7 +177,7 @@ class TablesGame:
 
     def ways(self, position: Position, roll: Roll) -> tuple[Play, ...]:
         """List every legal order of moves, those from furthest back first."""
-        found = (node.play for node in self.moves.ways(position.mine, position.theirs, roll))
+        found = self.moves.ways(position.mine, position.theirs, roll)
         return tuple(sorted(found, reverse=True))
 
     def advise(self, position: Position, roll: Roll, plays: tuple[Play, ...], ahead: int) -> Play:
@@ -198,9 +198,9 @@ class TablesGame:
             for board, shown in self.moves.ends(position.mine, position.theirs, roll).items():
                 if shown == play:
                     return board
-            for node in self.moves.ways(position.mine, position.theirs, roll):
-                if node.play == play:
-                    return node.board
+            ways = self.moves.ways(position.mine, position.theirs, roll)
+            if play in ways:
+                return ways[play]
         raise IllegalPlay(f"{notation.write_play(self.bar, play)} is no legal play of {roll}")
 
     def _tell(self, position: Position, roll: Roll, play: Play) -> tuple[Event, ...]:

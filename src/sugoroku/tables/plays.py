@@ -234,12 +234,16 @@ class Plays:
 
     # -- the search --------------------------------------------------------------------------------
 
-    def ways(self, mine: bytes, theirs: bytes, roll: Roll) -> list[Node]:
-        """List every legal order of moves, each once."""
+    @cached_property
+    def ways(self) -> Callable[[bytes, bytes, Roll], dict[Play, int]]:
+        """List every legal order of moves, each with the board it leads to. Those of late are kept."""
+        return lru_cache(maxsize=16)(self._ways)
+
+    def _ways(self, mine: bytes, theirs: bytes, roll: Roll) -> dict[Play, int]:
         root, open_ = self._root(mine, theirs)
         low, high = sorted((int(roll[0]), int(roll[1])))
         found = self._full(root, open_, low, high, merged=False)
-        return list({node.play: node for node in found}.values())
+        return {node.play: node.board for node in found}
 
     def _full(self, root: Node, open_: int, low: int, high: int, *, merged: bool) -> list[Node]:
         """List what uses as many dice as can be, or wins before.

@@ -1,0 +1,99 @@
+"""`sugoroku odds`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from sugoroku import analyse, columns, figures, load
+from sugoroku.cli.options import house_rules, style_options
+from sugoroku.figures import Found
+from sugoroku.labels import Labels, Style
+from sugoroku.players import USUAL
+from sugoroku.race.game import RaceGame
+from sugoroku.race.without import each_effect
+
+
+@click.command("odds")
+@click.argument("board")
+@click.option("--house", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
+@click.option("--compare", type=click.Choice(["finish"]), help="Set all its choices side by side.")
+@click.option("--seats", type=click.IntRange(min=1), metavar="N", help="Only games of N seats.")
+@click.option("--json", "as_json", is_flag=True, help="Write all figures as JSON, with fractions.")
+@click.option("--csv", "as_csv", is_flag=True, help="Write the table of the squares as CSV.")
+@style_options
+def odds_command(
+    board: str,
+    house: tuple[str, ...],
+    compare: str | None,
+    seats: int | None,
+    as_json: bool,
+    as_csv: bool,
+    plain: bool,
+    lang: str,
+) -> None:
+    """Tell how long a race on BOARD takes, who wins, and what its squares are worth: exactly.
+
+    Nothing is tried out: all figures are worked out from the lookups of the compiled board. Turns
+    are counted with the missed ones; seats are told in the order of turns.
+
+    \b
+    Exit 0: the figures are told
+    Exit 1: the board has errors, or is not a race
+    Exit 2: wrong options, a missing or unreadable file
+    """
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv are two forms; choose one")
+    loaded = load.load(board)
+    compiled = load.compile_loaded(loaded)
+    chosen = house_rules(house, compiled["house_rules"])
+    if compiled["family"] != "race":
+        raise load.NotYet(f"exact odds are for race boards; {compiled['board']} is a tables board")
+    counts = _counts(compiled, seats)
+    finishes = [chosen["finish"]]
+    if compare:
+        if any(option.partition("=")[0].strip() == compare for option in house):
+            raise click.UsageError(
+                f"--compare {compare} takes all choices; leave --house {compare} out"
+            )
+        finishes = compiled["house_rules"]["finish"]["choices"]
+    # the places of games that are not told are not worked out
+    told = seats or min(max(USUAL, counts[0]), counts[-1])
+    ranked = counts if as_json else () if as_csv or compare else (told,)
+    found = [
+        _found(loaded, compiled, {**chosen, "finish": finish}, counts, ranked) for finish in finishes
+    ]
+    if as_json:
+        click.echo(json.dumps(figures.as_json(compiled, found), ensure_ascii=False))
+    elif as_csv:
+        click.echo(figures.as_csv(compiled, found), nl=False)
+    else:
+        style = Style(lang, plain)
+        lines = columns.as_text(compiled, found, told, style)
+        click.echo("\n".join(map(Labels(compiled, style).plain, lines)))
+
+
+def _counts(compiled: dict[str, Any], seats: int | None) -> range:
+    """Choose the numbers of seats to look at."""
+    low, high = compiled["seats"]
+    if seats is None:
+        return range(low, high + 1)
+    if not low <= seats <= high:
+        raise click.BadParameter(f"this board seats {low} to {high}", param_hint="--seats")
+    return range(seats, seats + 1)
+
+
+def _found(
+    loaded: load.Loaded,
+    compiled: dict[str, Any],
+    chosen: dict[str, str | bool],
+    counts: range,
+    ranked: Sequence[int],
+) -> Found:
+    game = load.build(compiled, chosen)
+    assert isinstance(game, RaceGame)
+    effects = each_effect(loaded.board, game, str(chosen["finish"]))
+    return Found(chosen, analyse.odds(game, counts, ranked, effects))
