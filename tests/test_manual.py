@@ -18,7 +18,7 @@ import pytest
 from sugoroku import document, load, schema
 from sugoroku import text as text_limits
 from sugoroku.diagnostics import Level
-from sugoroku.tables import notation
+from sugoroku.tables import names, notation
 
 ROOT = Path(__file__).parents[1]
 MANUAL = (ROOT / "boards" / "README.md").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ RACE = schema.read_schema("race.schema.json")["properties"]
 
 RUNS = [{"name": {"en": "In", "ja": "内"}, "from": 1, "to": 6},
         {"name": {"en": "Out", "ja": "外"}, "from": 12, "to": 7}]  # fmt: skip
-NAMES = notation.read_names(RUNS, 25)  # as the manual names points
+NAMES = names.typed({"point_names": RUNS}, 25)  # as the manual names points
 
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)^```$", re.MULTILINE)
 BLOCKS = [(match[1], match[2]) for match in FENCE.finditer(MANUAL)]

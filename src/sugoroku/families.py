@@ -43,41 +43,37 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The steps from data to game, for one kind of rules; `telling` is None where it is to come."""
+    """The steps from data to game, and to what is shown, for one kind of rules."""
 
     read: Callable[[Mapping[str, Any]], Any]
     checks: tuple[Check, ...]
     compile: Callable[[Any, bytes], dict[str, Any]]
     build: Callable[[Mapping[str, Any], HouseRules], Game[Any]]
-    telling: Callable[[], Telling] | None
+    telling: Callable[[], Telling]
 
 
 def _race_telling() -> Telling:
     # imported when asked for: checking and playing a board draws nothing
     from sugoroku.race import picture, printed
 
-    return Telling(
-        printed.with_print,
-        picture.drawn,
-        picture.annotated,
-        picture.set_up,
-        picture.with_pieces,
-        picture.unmarked,
-        picture.texts,
-    )
+    return _telling(printed.with_print, picture)
 
 
 def _tables_telling() -> Telling:
     from sugoroku.tables import picture
 
+    return _telling(picture.with_print, picture)
+
+
+def _telling(printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]], picture: Any) -> Telling:
     return Telling(
-        picture.with_print,
-        picture.drawn,
-        picture.annotated,
-        picture.set_up,
-        picture.with_pieces,
-        picture.unmarked,
-        picture.texts,
+        printed=printed,
+        drawn=picture.drawn,
+        annotated=picture.annotated,
+        set_up=picture.set_up,
+        with_pieces=picture.with_pieces,
+        unmarked=picture.unmarked,
+        texts=picture.texts,
     )
 
 

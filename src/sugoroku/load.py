@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,8 +25,8 @@ class BoardError(SugorokuError):
         super().__init__("\n".join(errors))
 
 
-class NotYet(SugorokuError):
-    """Something that the program does for one family of boards and not for another."""
+class OtherFamily(SugorokuError):
+    """Something that is done for one family of boards and has no meaning for another."""
 
 
 class BoardNotFound(SugorokuError):
@@ -89,34 +89,15 @@ def compile_loaded(loaded: Loaded) -> dict[str, Any]:
     return FAMILIES[loaded.board.common.family].compile(loaded.board, loaded.source)
 
 
-def compile_told(loaded: Loaded) -> dict[str, Any]:
-    """Compile a board of a family that the program can play and draw.
-
-    Raises BoardError, NotYet.
-    """
-    compiled = compile_loaded(loaded)
-    _wanted_telling(compiled)
-    return compiled
-
-
 def printed(loaded: Loaded) -> dict[str, Any]:
-    """Compile a board, with what its sheet prints beyond the rules. Raises BoardError, NotYet."""
+    """Compile a board, with what its sheet prints beyond the rules. Raises BoardError."""
     compiled = compile_loaded(loaded)
     return pictures(compiled).printed(loaded.board, compiled)
 
 
 def pictures(compiled: Mapping[str, Any]) -> Telling:
-    """Give the functions that draw boards of this family. Raises NotYet."""
-    return _wanted_telling(compiled)()
-
-
-def _wanted_telling(compiled: Mapping[str, Any]) -> Callable[[], Telling]:
-    family = compiled["family"]
-    found = FAMILIES[family].telling
-    if found is None:
-        said = f"boards of the family {family} cannot be played or drawn yet"
-        raise NotYet(f"{said}; `sugoroku plays` lists their plays")
-    return found
+    """Give the functions that draw boards of this family."""
+    return FAMILIES[compiled["family"]].telling()
 
 
 def build(compiled: Mapping[str, Any], house_rules: HouseRules) -> Game[Any]:

@@ -51,7 +51,7 @@ def odds_command(
     compiled = load.compile_loaded(loaded)
     chosen = house_rules(house, compiled["house_rules"])
     if compiled["family"] != "race":
-        raise load.NotYet(f"exact odds are for race boards; {compiled['board']} is a tables board")
+        raise load.OtherFamily(f"exact odds are for race boards; {compiled['board']} is a tables board")
     counts = _counts(compiled, seats)
     finishes = [chosen["finish"]]
     if compare:

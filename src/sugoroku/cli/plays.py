@@ -25,7 +25,7 @@ def _game(board: str, house: tuple[str, ...]) -> TablesGame:
     compiled = load.compile_loaded(load.load(board))
     game: Game[Any] = load.build(compiled, house_rules(house, compiled["house_rules"]))
     if not isinstance(game, TablesGame):
-        raise load.NotYet(f"a play on {compiled['board']} is forced; `plays` is for tables boards")
+        raise load.OtherFamily(f"a play on {compiled['board']} is forced; `plays` is for tables boards")
     return game
 
 

@@ -11,7 +11,7 @@ from sugoroku.labels import Labels
 from sugoroku.palette import PAPER, SUMI
 from sugoroku.scene import Disc, Rect, Shape
 from sugoroku.sheet import LEAST, Box
-from sugoroku.tables.points import roll_names
+from sugoroku.tables.names import roll_names
 
 SIDE = 150.0
 GAP = 26.0

@@ -23,7 +23,7 @@ from sugoroku.game import (
     SeatsError,
     choose_house_rules,
 )
-from sugoroku.tables import advice, notation
+from sugoroku.tables import advice, names, notation
 from sugoroku.tables.plays import Plays
 
 Side = bytes
@@ -253,6 +253,12 @@ class TablesGame:
         return notation.read_roll(self.all_rolls, text)
 
 
+def sides(position: Position, seat: int) -> tuple[Side, Side]:
+    """Give the stones of a seat, then those of the other, each from its own side."""
+    mine, theirs, mover = position
+    return (mine, theirs) if mover == seat else (theirs, mine)
+
+
 def dice_of(roll: Roll, play: Play) -> list[int]:
     """Say which die each move of a play used: the exact one where there is a choice."""
     left = [int(face) for face in roll]
@@ -286,7 +292,7 @@ def build(compiled: Mapping[str, Any], chosen: HouseRules) -> TablesGame:
             Shape(**{**shape, "stackings": tuple(map(bytes, shape["stackings"]))})
             for shape in compiled["shapes"]
         ),
-        names=notation.read_names(compiled["point_names"], compiled["points"] + 1),
+        names=names.typed(compiled, compiled["points"] + 1),
         moves=Plays(
             points=compiled["points"],
             home=compiled["home"],

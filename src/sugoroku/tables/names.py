@@ -6,9 +6,11 @@ of its own may have one of the other side's, whose point is `points + 1` less on
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from sugoroku.game import Roll
 from sugoroku.labels import Style, names_of
 
 
@@ -39,3 +41,47 @@ def unnamed(compiled: Mapping[str, Any]) -> list[tuple[int, int]]:
     """List the rolls without an old name."""
     named = [tuple(each["roll"]) for each in compiled["dice_names"]]
     return [roll for roll in rolls_of(compiled) if roll not in named]
+
+
+def roll_names(compiled: Mapping[str, Any], roll: Roll, style: Style) -> list[str]:
+    """List the old names of a roll in all forms, the main one first; empty where it has none."""
+    for each in compiled["dice_names"]:
+        if sorted(each["roll"]) == sorted(int(face) for face in roll):
+            return names_of(each, "name", style)
+    return []
+
+
+def kanji(number: int) -> str:
+    """Write a number below a hundred in kanji."""
+    digits = "〇一二三四五六七八九"
+    tens, ones = divmod(number, 10)
+    head = "" if not tens else "十" if tens == 1 else f"{digits[tens]}十"
+    return head + (digits[ones] if ones or not tens else "")
+
+
+def short(compiled: Mapping[str, Any], style: Style) -> dict[int, str]:
+    """Name points for a place with little room: point → `In1` or, first of all in Japanese, `内一`."""
+    found: dict[int, str] = {}
+    for run, points in runs_of(compiled):
+        forms = names_of(run, "name", style) or names_of(run, "name", Style())
+        told, doubt = forms[0].rstrip("?"), "?" if forms[0].endswith("?") else ""
+        for number, point in enumerate(points, 1):
+            shown = f"{told}{number}" if told.isascii() else told + kanji(number)
+            found[point] = shown + doubt
+    return found
+
+
+def typed(compiled: Mapping[str, Any], bar: int) -> dict[str, int]:
+    """List how points may be named: `out5`, `外五`, `外五地`; the other's with `their` before.
+
+    Beside them stand `bar` and `off`. Everything is in small letters, without spaces.
+    """
+    found = {"bar": bar, "off": 0}
+    for run, points in runs_of(compiled):
+        for number, point in enumerate(points, 1):
+            for form in run["name"].values():
+                for written in (f"{number}", kanji(number), f"{kanji(number)}地"):
+                    name = unicodedata.normalize("NFKC", form + written).lower().replace(" ", "")
+                    found[name] = point
+                    found[f"their{name}"] = found[f"敵{name}"] = bar - point
+    return found

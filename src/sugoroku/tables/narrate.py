@@ -14,7 +14,8 @@ from sugoroku.game import Play
 from sugoroku.labels import Style, names_of
 from sugoroku.screen import wrapped
 from sugoroku.tables import notation, terminal
-from sugoroku.tables.game import Position, TablesGame, dice_of
+from sugoroku.tables.game import Position, TablesGame, dice_of, sides
+from sugoroku.tables.names import roll_names, short
 from sugoroku.tables.turn import Refused, Turn
 from sugoroku.voice import voice_of
 
@@ -106,11 +107,7 @@ class Narrator:
 
     def dice_name(self, roll: Sequence[int]) -> str:
         """Name a roll in all forms, a `?` behind what no source states; empty where it has none."""
-        wanted = sorted(roll, reverse=True)
-        for each in self.compiled["dice_names"]:
-            if each["roll"] == wanted:
-                return " ".join(names_of(each, "name", self.style))
-        return ""
+        return " ".join(roll_names(self.compiled, tuple(roll), self.style))
 
     def _played(self, position: Position, moves: Sequence[Line]) -> list[str]:
         """Tell a turn; `position` is the one after it, seen by who moves next."""
@@ -119,7 +116,7 @@ class Narrator:
         seat = roll["seat"]
         turn = self.turn(roll)
         if not moves:
-            cut = terminal.sides(position, seat)[0][self.game.bar]
+            cut = sides(position, seat)[0][self.game.bar]
             key = "tables.pass" if not cut else "tables.pass.bar" + (".many" if cut > 1 else "")
             return [*_wrapped([self.say(key, turn=turn, n=cut) + "."]), *self._gap(position)]
         play = tuple((move["from"], move["to"]) for move in moves)
@@ -138,7 +135,7 @@ class Narrator:
         """Tell what each side has still to go, and its stones that are cut or borne off."""
         told = []
         for seat in (0, 1):
-            side, _ = terminal.sides(position, seat)
+            side, _ = sides(position, seat)
             cut, off = side[self.game.bar], side[0]
             told.append(
                 self.say(
@@ -178,14 +175,12 @@ class Narrator:
 
     def board(self, position: Position, seat: int) -> list[str]:
         """Draw a position from the side of a seat, with how the race stands below it."""
-        lang = "ja" if self.style.lang == "ja" and not self.style.ascii else "en"
-        names = notation.point_names(self.compiled["point_names"], self.game.bar, lang)
         looks = terminal.Looks(
             stones=self.stones,
             line="-" if self.style.ascii else "─",
             arrows=("->", "<-", "v") if self.style.ascii else ("→", "←", "↓"),
             cut=self.say("tables.bar"),
-            names={point: name.replace(" ", "") for point, name in names.items()},
+            names=short(self.compiled, self.style),
             paint=self.voice.coloured,
             dim=self.voice.dim,
         )

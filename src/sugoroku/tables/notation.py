@@ -12,7 +12,6 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from sugoroku.game import NotationError, Play, Roll
 
@@ -84,51 +83,6 @@ def write_play(bar: int, play: Play, hits: Sequence[bool] = ()) -> str:
         else:
             words.append((word, 1))
     return " ".join(word if count == 1 else f"{word}({count})" for word, count in words)
-
-
-def point_names(runs: Sequence[Mapping[str, Any]], bar: int, lang: str = "en") -> dict[int, str]:
-    """Name the mover's own points as a board does: `In 1` for point 1, or `内一`.
-
-    `runs`: the named runs of the compiled form; their points count from 1 at `from`.
-    """
-    found: dict[int, str] = {}
-    for run in runs:
-        names = run["name"]
-        for number, point in enumerate(_run(run), 1):
-            if lang == "ja" and "ja" in names:
-                found[point] = names["ja"] + kanji(number)
-            else:
-                found[point] = f"{names.get('en') or next(iter(names.values()))} {number}"
-    return {point: name for point, name in found.items() if 0 < point < bar}
-
-
-def _run(run: Mapping[str, Any]) -> Iterator[int]:
-    step = 1 if run["to"] >= run["from"] else -1
-    return iter(range(run["from"], run["to"] + step, step))
-
-
-def kanji(number: int) -> str:
-    """Write a number below a hundred in kanji."""
-    tens, ones = divmod(number, 10)
-    digits = "〇一二三四五六七八九"
-    return (digits[tens] if tens > 1 else "") + ("十" if tens else "") + (digits[ones] if ones else "")
-
-
-def read_names(runs: Sequence[Mapping[str, Any]], bar: int) -> dict[str, int]:
-    """List how points may be named: `out5`, `外五`, `外五地`; the other's with `their` before."""
-    names = {"bar": bar, "off": 0}
-    for run in runs:
-        for number, point in enumerate(_run(run), 1):
-            for form in run["name"].values():
-                for written in (f"{number}", kanji(number), f"{kanji(number)}地"):
-                    name = _plain(form + written)
-                    names[name] = point
-                    names[f"their{name}"] = names[f"敵{name}"] = bar - point
-    return names
-
-
-def _plain(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).lower().replace(" ", "")
 
 
 Chain = tuple[int, ...]

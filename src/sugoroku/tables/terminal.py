@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from sugoroku.diagnostics import width_of
 from sugoroku.screen import WIDTH
-from sugoroku.tables.game import Position, Side, TablesGame
+from sugoroku.tables.game import Position, Side, TablesGame, sides
 
 HIGH = 5  # stones that are drawn on a point before they are counted
 NARROWEST = 3
@@ -31,12 +31,6 @@ class Looks:
     names: Mapping[int, str]
     paint: Paint
     dim: Callable[[str], str]
-
-
-def sides(position: Position, seat: int) -> tuple[Side, Side]:
-    """Give the stones of a seat, then those of the other, each from its own side."""
-    mine, theirs, mover = position
-    return (mine, theirs) if mover == seat else (theirs, mine)
 
 
 def drawn(game: TablesGame, position: Position, seat: int, looks: Looks) -> list[str]:

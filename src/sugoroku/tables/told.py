@@ -8,10 +8,11 @@ from typing import Any
 
 from sugoroku.game import Roll
 from sugoroku.labelbox import Row, Shown
-from sugoroku.labels import Labels
+from sugoroku.labels import Labels, names_of
+from sugoroku.tables.game import sides
+from sugoroku.tables.names import roll_names
 from sugoroku.tables.notation import write_play, write_roll
 from sugoroku.tables.pieces import stone
-from sugoroku.tables.points import roll_names
 
 SENTENCES: Mapping[str, str] = {
     "set_up": "Set-up: {name}?",
@@ -64,30 +65,29 @@ def _parts(compiled: Mapping[str, Any], labels: Labels, shown: Shown) -> Iterato
         if line["event"] == "pass":
             yield say("pass")
         elif line["event"] == "end":
-            yield say("end", kind=line["kind"].replace("_", " "), value=line["value"])
+            yield say("end", kind=_kind(compiled, labels, line["kind"]), value=line["value"])
+
+
+def _kind(compiled: Mapping[str, Any], labels: Labels, kind: str) -> str:
+    """Call a win by the name of its shape, if it has one."""
+    named = {"name": compiled["shape_names"].get(kind, {}), "unverified": ()}
+    return " ".join(names_of(named, "name", labels.style)) or kind.replace("_", " ")
 
 
 def rows(shown: Shown) -> list[Row]:
     """Tell how each seat stands: its colour, pips to go, stones cut and borne off, who is to move."""
-    game, position = shown.game, shown.position
-    mover = game.mover(position) if game.outcome(position) is None else None
-    return [
-        _row(shown, seat, own, seat == mover) for seat, own in enumerate(game.spots(position))
-    ]  # fmt: skip
+    over = shown.game.outcome(shown.position) is not None
+    mover = None if over else shown.game.mover(shown.position)
+    return [_row(shown, seat, seat == mover) for seat in (0, 1)]
 
 
-def _row(shown: Shown, seat: int, own: Sequence[int], moves: bool) -> Row:
+def _row(shown: Shown, seat: int, moves: bool) -> Row:
     game: Any = shown.game
-    pips = pips_to_go(game, own)
+    side, _ = sides(shown.position, seat)
+    pips = game.pips(side)
     told = say("pips.one") if pips == 1 else say("pips.many", n=pips)
     key = "row.mover" if moves else "row"
     head = say(key, seat=shown.names[seat], colour=COLOURS[seat], pips=told)
-    waiting = [("bar", own.count(game.bar)), ("off", own.count(0))]
+    waiting = [("bar", side[game.bar]), ("off", side[0])]
     below = " · ".join(say(key, n=count) for key, count in waiting if count)
     return Row(partial(stone, seat, layer="box"), head, below or say("all"))
-
-
-def pips_to_go(game: Any, own: Sequence[int]) -> int:
-    """Count the pips until a side can have won: until all are home, or until all are borne off."""
-    last = 0 if game.finish == "bear_off" else game.home
-    return sum(max(point - last, 0) for point in own)
