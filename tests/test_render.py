@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageChops, ImageFont
 
+import test_tables_scene as tables
 from sugoroku import render, svg
 from sugoroku.labels import Labels, Style
 from sugoroku.race import overlay, pieces, scene
@@ -35,6 +36,10 @@ def same(one: Image.Image, other: Image.Image) -> bool:
         (EDO, lambda: sheet(EDO)),
         (f"{ARMOUR}-upright", lambda: sheet(ARMOUR, "ja", upright=True)),
         (f"{EDO}-turn-25", lambda: with_pieces(EDO)),
+        (
+            "ban-sugoroku-turn-21",
+            lambda: tables.shown("ban-sugoroku", tables.at_turn("ban-sugoroku", 4, 21)),
+        ),
     ],
 )
 def test_picture_is_as_it_was(name: str, make: Any, golden: bool) -> None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from sugoroku.dice import Dice, DiceSpent
-from sugoroku.game import Game, NotationError, Outcome, Play, Roll
+from sugoroku.game import Game, NotationError, Play, Roll
 from sugoroku.match import Batch, Line, Standing, run
 from sugoroku.players import Cpu, Player, Seat
 from sugoroku.tables.turn import Refused, Turn
@@ -151,18 +152,16 @@ def session(
     players: Sequence[Player],
     dice: Dice,
     outputs: Sequence[Tell],
-) -> Outcome | None:
+) -> Standing:
     """Play from `begun` on, whose lines are told first, to the end or until the dice are spent.
 
-    Every batch goes to each of `outputs` in order before anybody chooses. Gives how the match ended,
-    if it did. Raises Left, and what the outputs raise.
+    Every batch goes to each of `outputs` in order before anybody chooses. Gives how the match stands
+    then. Raises Left, and what the outputs raise.
     """
     last = begun[0]
-    try:
+    with suppress(DiceSpent):
         for standing, lines in chain([begun], run(game, last, players, dice)):
             for output in outputs:
                 output(standing, lines)
             last = standing
-    except DiceSpent:
-        return None
-    return game.outcome(last.position)
+    return last

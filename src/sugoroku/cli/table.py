@@ -72,8 +72,10 @@ def play_out(
     seats = [unattended(seat) for seat in seats] if table.auto else seats
     players = play.players_of(seats, _person(table, teller), str(table.header["seed"]))
     with _leaving(table, teller, keeper):
-        outcome = play.session(table.game, begun, players, dice, outputs)
+        last = play.session(table.game, begun, players, dice, outputs).position
+        outcome = table.game.outcome(last)
         if outcome is None:
+            _show([] if table.as_json else teller.closing(last))
             _stop(table, teller.say("stopped"))
         return outcome
 
