@@ -137,3 +137,63 @@ def test_again_hands_the_first_turn_on_and_numbers_the_record(tmp_path: Path) ->
     assert code == 0
     assert "sugoroku resume g-2.jsonl" in screen
     assert (tmp_path / "g-2.jsonl").exists()
+
+
+MOVES = r"to play > (\x1b\[\d*m)*"
+
+
+def test_tables_at_the_terminal_with_mistakes_undo_and_leaving(tmp_path: Path) -> None:
+    terminal = Terminal(
+        "play", "ban-sugoroku", "--seats", "Aki,cpu:easy", "--rolls", "6-5 3-1 2-1 4-4",
+        "--record", "g.jsonl", folder=tmp_path,
+    )  # fmt: skip
+    screen = terminal.until(MOVES).splitlines()
+    # the whole board, the dice with their old name and the question are on one screen
+    assert screen[0].split()[:2] == ["In1", "In2"] or screen[1].split()[:2] == ["In1", "In2"]
+    assert any("roll 6-5, 五六 ごろく goroku" in line for line in screen)
+    terminal.type("24/19\r")
+    assert "Point 19 is closed: 5 stones of the other stand there." in terminal.until(MOVES)
+    terminal.type("l\r")
+    screen = " ".join(terminal.until(MOVES).split())
+    assert "14 ways to play the turn:" in screen
+    terminal.type("24/18\r")
+    screen = " ".join(terminal.until(MOVES).split())
+    assert "So far: 24/18." in screen
+    terminal.type("l\r")
+    assert "3 ways to play on:" in terminal.until(MOVES)
+    terminal.type("u\r")
+    assert "Taken back to the start of the turn." in terminal.until(MOVES)
+    terminal.type("24/13\r")
+    screen = terminal.until(MOVES)
+    assert "Turn 3" in screen
+    terminal.type("q\r")
+    screen, code = terminal.end()
+    assert code == 0
+    assert "sugoroku resume g.jsonl" in screen
+    assert b"\x1b[" in terminal.seen
+
+
+def test_a_series_counts_the_values_of_the_wins(tmp_path: Path) -> None:
+    shut = "7:1 6:3 5:3 4:2 3:2 2:2 1:2 / bar:1 13:14"
+    terminal = Terminal(
+        "play",
+        "ban-sugoroku",
+        "--seats",
+        "Aki,Ben",
+        "--position",
+        shut,
+        "--rolls",
+        "1-1",
+        folder=tmp_path,
+    )
+    terminal.until(MOVES)
+    terminal.type("7/6\r")
+    screen = terminal.until(r"y/n\) > ")
+    assert "Aki wins: Mushi-gachi." in screen
+    assert "The win counts 2." in screen
+    assert re.search("So far: ● Aki 2, ○ Ben 0", screen)
+    terminal.type("y\r")
+    # the set-up now, and the other seat begins
+    assert "Turn 1 · ○ Ben" in terminal.until(MOVES)
+    terminal.type("q\r")
+    assert terminal.end()[1] == 0
