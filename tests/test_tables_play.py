@@ -28,7 +28,7 @@ from test_tables import BAN, RULES, compiled, game
 
 HEADER = {
     "seats": [{"name": "Aki", "player": "person"}, {"name": "Ben", "player": "cpu"}],
-    "house_rules": {"finish": "iri_gachi"}, "seed": None,
+    "house_rules": {"finish": "iri_gachi"}, "seed": None, "first": 0,
 }  # fmt: skip
 
 
@@ -157,8 +157,14 @@ def test_a_refused_move_says_why(
     assert at.enter(legal).is_whole
 
 
+def test_more_moves_than_dice_are_refused() -> None:
+    with pytest.raises(Refused) as error:
+        turn(SET_UP, "6-5").enter("24/18 13/8 6/5")
+    assert error.value.key == "refused.none_left"
+
+
 def test_every_reason_is_tried() -> None:
-    tried = {key for key, *_ in REFUSALS} | {"refused.several"}
+    tried = {key for key, *_ in REFUSALS} | {"refused.several", "refused.none_left"}
     assert tried == {key for key in SENTENCES if key.startswith("refused.")}
 
 
@@ -195,7 +201,7 @@ def test_a_die_that_cannot_be_played_is_said_and_waits_for_enter_or_undo(tmp_pat
     file = tmp_path / "game.jsonl"
     given = ("--position", STUCK, "--seats", "Aki,Ben", "--record", str(file))
     result = talk("14/8", "x", "u", "10/4", "", "q", rolls="6-5 1-2", arguments=given)
-    assert result.stdout.count("The 5 cannot be played any more.") == 2
+    assert result.stdout.count("The 5 cannot be played.") == 2
     assert "Taken back to the start of the turn." in result.stdout
     moves = [line for line in recorded(file) if line["event"] == "move"]
     assert [(line["from"], line["to"], line["die"]) for line in moves] == [(10, 4, 6)]
@@ -208,7 +214,7 @@ def test_an_undo_takes_back_a_die_that_is_stuck() -> None:
     assert after.is_whole
     assert not after.is_over
     said = teller(at.game).progress(after)
-    assert said[-1] == "The 5 cannot be played any more."
+    assert said[-1] == "The 5 cannot be played."
     assert teller(at.game).prompt(after).endswith("Enter ends the turn, u takes it back > ")
 
 
@@ -216,13 +222,13 @@ def test_a_win_ends_the_turn_at_once() -> None:
     at = turn("7:1 6:14 / 24:15", "1-2")
     assert at.enter("7/6").is_over
     done = talk("7/6", rolls="1-2", arguments=("--position", "7:1 6:14 / 24:15", "--seats", "Aki,Ben"))
-    assert "Aki wins: all stones are home (iri-gachi)." in done.stdout
+    assert "Aki won: all stones are home (iri-gachi). The win counts 1." in done.stdout
 
 
 def test_a_win_of_more_names_its_kind_and_value() -> None:
     at = "7:1 6:3 5:3 4:2 3:2 2:2 1:2 / bar:1 13:14"
     done = talk("7/6", rolls="1-1", arguments=("--position", at, "--seats", "Aki,Ben"))
-    assert "wins: Mushi-gachi." in done.stdout
+    assert "won: Mushi-gachi." in done.stdout
     assert "The win counts 2." in done.stdout
 
 
@@ -232,14 +238,14 @@ def test_a_win_of_more_names_its_kind_and_value() -> None:
         ("bar:1 10:14 / 6:7 5:7 13:1", "6-5", "the cut stone cannot come in, the turn is passed"),
         ("bar:2 10:13 / 6:7 5:7 13:1", "6-5", "the 2 cut stones cannot come in, the turn is passed"),
         ("15:15 / 12:8 11:7", "2-1", "no legal move, the turn is passed"),
-        ("bar:2 13:13 / 24:15", "6-5", "There is only one play, which is made for you: bar/20 bar/19."),
+        ("bar:2 13:13 / 24:15", "6-5", "bar/20 bar/19. There was no other play."),
         (
             "bar:1 13:14 / 6:5 18:5 11:5",
             "6-5",
-            "Only the 5 can be played, and in one way, which is made",
+            "the 6 could not be played. There was no other play.",
         ),
-        ("13:1 1:14 / 23:15", "6-5", "Only one die can be played, so it is the higher: 13/7"),
-        ("13:1 1:14 / 18:2 23:13", "6-5", "Only the 5 can be played, and in one way, which is made"),
+        ("13:1 1:14 / 23:15", "6-5", "Only one die could be played, so it was the higher."),
+        ("13:1 1:14 / 18:2 23:13", "6-5", "the 6 could not be played. There was no other play."),
     ],
 )
 def test_passes_and_forced_plays_are_announced_and_name_the_rule(
@@ -268,7 +274,7 @@ def test_a_whole_game_is_typed_and_every_board_fits_the_terminal(tmp_path: Path)
     file = tmp_path / "game.jsonl"
     result = talk(*said, rolls=" ".join(rolls), arguments=("--seats", "Aki,Ben", "--record", str(file)))
     assert result.exit_code == 0, result.stderr
-    assert " wins: " in result.stdout
+    assert " won: " in result.stdout
     assert max(len(line) for line in result.stdout.splitlines() if " > " not in line) <= 80
     assert run("verify", file, "--board", BAN).exit_code == 0
     replayed = run("replay", file, "--board", BAN)

@@ -651,7 +651,7 @@ def test_any_turn_of_a_record_is_shown(tmp_path: Path) -> None:
     assert len(set(pictures.values())) == 5
     assert "Turn" not in pictures["0"].replace("Turns", "")
     assert "Turn 7 · Genji" in pictures["7"]
-    assert "wins: iri, counting 1" in pictures[""]
+    assert "wins: iri-gachi, counting 1" in pictures[""]
     assert "1 cut, on the bar" in pictures["7"]
 
 
@@ -717,7 +717,7 @@ def test_a_scan_is_annotated_and_missing_spots_are_reported(ending: str) -> None
         (["--position", "24:15 / 1:15"], 2, "both sides have stones"),
         (["--position", "24:15 / 24:15 @2"], 2, "names no seat"),
         (["--record", "game.jsonl", "--turn", "9999"], 2, "the record has"),
-        (["--record", "small.jsonl"], 1, "is of the board small"),
+        (["--record", "small.jsonl"], 1, "a record of the board small"),
         (["--record", "race.jsonl"], 1, ""),
         (["--record", "spoilt.jsonl"], 1, "recorded"),
         (["--scan", "other.png"], 1, "the board has no spots"),

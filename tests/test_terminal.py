@@ -149,18 +149,18 @@ def test_tables_at_the_terminal_with_mistakes_undo_and_leaving(tmp_path: Path) -
     )  # fmt: skip
     lines = terminal.until(MOVES).splitlines()
     # the whole board, the dice with their old name and the question are on one screen
-    assert ["In1", "In2"] in [line.split()[:2] for line in lines[:2]]
+    assert ["In1", "In2"] in [line.split()[:2] for line in lines[:6]]
     assert any("roll 6-5, 五六 ごろく goroku" in line for line in lines)
     terminal.type("24/19\r")
     assert "Point 19 is closed: 5 stones of the other stand there." in terminal.until(MOVES)
     terminal.type("l\r")
     screen = " ".join(terminal.until(MOVES).split())
-    assert "14 ways to play the turn:" in screen
+    assert "7 plays; `l all` lists their moves in every order, 14 ways:" in screen
     terminal.type("24/18\r")
     screen = " ".join(terminal.until(MOVES).split())
     assert "So far: 24/18." in screen
     terminal.type("l\r")
-    assert "3 ways to play on:" in terminal.until(MOVES)
+    assert "3 plays;" in terminal.until(MOVES)
     terminal.type("u\r")
     assert "Taken back to the start of the turn." in terminal.until(MOVES)
     terminal.type("24/13\r")
@@ -189,7 +189,7 @@ def test_a_series_counts_the_values_of_the_wins(tmp_path: Path) -> None:
     terminal.until(MOVES)
     terminal.type("7/6\r")
     screen = terminal.until(r"y/n\) > ")
-    assert "Aki wins: Mushi-gachi." in screen
+    assert "Aki won: Mushi-gachi." in screen
     assert "The win counts 2." in screen
     assert re.search("So far: ● Aki 2, ○ Ben 0", screen)
     terminal.type("y\r")

@@ -76,8 +76,7 @@ class Mover:
             self.show(self.teller.board(position, game.mover(position)))
         turn = Turn(game, position, roll, game.ways(position, roll))  # type: ignore[arg-type]
         if len(plays) == 1:
-            if plays[0]:  # a pass is told by itself
-                self.show(self.teller.forced(turn, plays[0]))
+            self._forced(turn, plays[0])
             return plays[0]
         while not turn.is_over:
             said = self.ask(self.teller.prompt(turn))
@@ -86,6 +85,12 @@ class Mover:
                 break
             turn = self._undone(turn) if word in UNDO else self._entered(turn, said, word)
         return turn.made
+
+    def _forced(self, turn: Turn, play: Play) -> None:
+        """Tell why there is one play only; where the game is told it stands with the play, later."""
+        told = self.teller.forced(turn, play) if play else []  # a pass is told by itself
+        if self.blind:
+            self.show(told)
 
     def _undone(self, turn: Turn) -> Turn:
         back = Turn(turn.game, turn.position, turn.roll, turn.ways)
@@ -102,6 +107,8 @@ class Mover:
             self.show(self.teller.help(turn.position))
         elif word in LIST:
             self.show(self.teller.ways(turn))
+        elif word in ALL:
+            self.show(self.teller.ways(turn, every=True))
         elif word in BOARD:
             self.show(self.teller.board(turn.now, turn.position.seat))
         elif word == "":
@@ -121,7 +128,7 @@ class Mover:
 
 
 HELP, LIST, UNDO = ("?", "h", "help"), ("l", "list"), ("u", "undo")
-BOARD = ("b", "board")
+BOARD, ALL = ("b", "board"), ("la", "l all", "list all")
 MOVERS = ("tables",)  # the families in which a player has something to choose
 
 

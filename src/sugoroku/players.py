@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from sugoroku.diagnostics import did_you_mean
 from sugoroku.game import Game, Play, Roll, SeatsError
 
 USUAL = 4
@@ -97,13 +99,18 @@ def _hold(count: int, seats: range) -> None:
 
 
 def _read_seat(word: str) -> Seat:
-    kind, colon, name = word.partition(":")
-    if kind.strip().lower() == "cpu":
+    kind, colon, name = word.replace("：", ":").partition(":")
+    if unicodedata.normalize("NFKC", kind).strip().lower() == "cpu":
         level, named, rest = name.strip().partition(":")
         level = level.strip().lower()
         seat = Seat(rest.strip(), LEVELS[level]) if level in LEVELS else Seat(name.strip(), "cpu")
+        hint = did_you_mean(level, LEVELS) if level not in LEVELS and name.strip().islower() else ""
+        if hint:
+            raise SeatsError(f"no CPU plays `{level}`{hint} A name: cpu:middle:{name.strip()}")
         if not seat.name and (named or (colon and level not in LEVELS)):
             raise SeatsError(f"`{word}` lacks a name behind the colon")
+    elif word.lower().startswith("cpu ") and word[4:].strip().lower() in LEVELS:
+        raise SeatsError(f"`{word}` lacks its colon: cpu:{word[4:].strip().lower()}")
     else:
         seat = Seat(word, "person")
         if not word:

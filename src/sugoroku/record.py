@@ -236,6 +236,8 @@ def _begin_as_recorded(game: Game[Any], record: Record, seeded: SeededDice | Non
     try:
         batch = begin(game, seats, first, ScriptedDice(filter(None, faces)), position)
     except DiceSpent as error:
+        if lines:
+            raise Divergence(2, 0, write_line(lines[0]), "nobody who begins") from error
         raise RecordError("no record of a game: nobody is settled to begin") from error
     _compare(lines, 0, batch[1], 0)
     if seeded is not None:

@@ -11,7 +11,7 @@ import click
 
 from sugoroku import load, match, record
 from sugoroku.cli.options import colour, house_rules, refuse_over, style_options
-from sugoroku.cli.records import board_option, open_record, warn
+from sugoroku.cli.records import board_option, naming, open_record, warn
 from sugoroku.cli.table import Match, Resumed, ask_again, play_out, tell_end
 from sugoroku.dice import (
     SEED_LIMIT,
@@ -24,7 +24,7 @@ from sugoroku.dice import (
 from sugoroku.game import Game, NotationError, Roll, SeatsError
 from sugoroku.header import RecordError, write_header
 from sugoroku.labels import Style
-from sugoroku.match import Line
+from sugoroku.match import Batch, Line
 from sugoroku.players import Seat, read_seats
 
 
@@ -100,26 +100,30 @@ def resume_command(
 
     \b
     Exit 0: the game was played, stopped or left, or was over already
-    Exit 1: FILE is no record, or does not agree with the board
+    Exit 1: FILE is no record, does not agree with the board, or is being played
     Exit 2: wrong options, a missing or unreadable file
     Exit 130: interrupted (Ctrl-C)
     """
+    with naming(file):
+        _resume(file, board, auto, rolls, as_json, Style(lang, plain, colour(plain)))
+
+
+def _resume(
+    file: str, board: str | None, auto: bool, rolls: str | None, as_json: bool, style: Style
+) -> None:
     opened = open_record(Path(file), board)
     game, header = opened.game, opened.record.header
     if header["rules_sha256"] != opened.compiled["rules_sha256"]:
-        raise RecordError(f"{file}: {opened.changed}, so the game cannot go on")
+        raise RecordError(f"{opened.changed}, so the game cannot go on")
     if rolls is not None and header["seed"] is not None:
         raise click.UsageError("the dice of this game come from its seed; --rolls cannot replace them")
     kept = record.settled(game, opened.record)
     record.verify(game, kept, unfinished=True)
-    standing, missing = record.missing_lines(game, kept)
-    table = Match(
-        game, opened.compiled, header, Style(lang, plain, colour(plain)), as_json, auto,
-        _how_to_go_on(file, board),
-    )  # fmt: skip
+    begun = record.missing_lines(game, kept)
+    table = Match(game, opened.compiled, header, style, as_json, auto, _how_to_go_on(file, board))
     warn(file, kept)
     if kept.finished:
-        tell_end(table, standing, kept.lines[-1])
+        tell_end(table, begun[0], kept.lines[-1])
         return
     dice: Dice
     if rolls is not None:
@@ -128,10 +132,17 @@ def resume_command(
         dice = SeededDice(new_seed())
     else:
         dice = SeededDice(header["seed"], kept.thrown)
-    last = kept.lines[-1] if standing.roll is not None else None
-    play_out(
-        table, (standing, missing), dice, record.Recorder(Path(file), kept), going_on=Resumed(last)
-    )
+    keeper = record.Recorder(Path(file), kept)
+    play_out(table, begun, dice, keeper, going_on=Resumed(_untold(kept.lines, begun)))
+
+
+def _untold(lines: list[Line], begun: Batch) -> list[Line]:
+    """List the lines of a turn that is under way, which nobody has been told in this session."""
+    standing, missing = begun
+    if standing.roll is None and not any(line["event"] in ("move", "pass") for line in missing):
+        return []
+    rolls = [at for at, line in enumerate(lines) if line["event"] == "roll"]
+    return lines[rolls[-1] :] if rolls else []
 
 
 def _how_to_go_on(file: str | None, board: str | None) -> str | None:

@@ -25,7 +25,9 @@ def _game(board: str, house: tuple[str, ...]) -> TablesGame:
     compiled = load.compile_loaded(load.load(board))
     game: Game[Any] = load.build(compiled, house_rules(house, compiled["house_rules"]))
     if not isinstance(game, TablesGame):
-        raise load.OtherFamily(f"a play on {compiled['board']} is forced; `plays` is for tables boards")
+        raise load.OtherFamily(
+            f"a play on {compiled['board']} is forced: plays are listed and counted on tables boards"
+        )
     return game
 
 
@@ -75,7 +77,8 @@ def plays_command(
         won = f"  wins: {end['kind']}, value {end['value']}" if end else ""
         click.echo(f"{play['play']:<24} {play['after']}{won}")
     count = len(shown["plays"])
-    click.echo(f"{count} play{'' if count == 1 else 's'}, {len(shown['ways'])} ways")
+    ways = len(shown["ways"])
+    click.echo(f"{count} play{'' if count == 1 else 's'}, {ways} way{'' if ways == 1 else 's'}")
 
 
 def _listed(game: TablesGame, position: Position, roll: tuple[Any, ...]) -> dict[str, Any]:

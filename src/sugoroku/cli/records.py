@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -44,6 +46,9 @@ def open_record(path: Path, board: str | None) -> Opened:
     """Read a record and its board. Raises OSError, RecordError, BoardNotFound, HouseRuleError."""
     kept = record.read(path.read_bytes())
     compiled = _board_of(kept.header, path, board)
+    played, given = kept.header["board"], compiled["board"]
+    if played != given and kept.header["rules_sha256"] != compiled["rules_sha256"]:
+        raise RecordError(f"this is a record of the board {played}, not of {given}")
     try:
         rules = choose_house_rules(compiled["house_rules"], kept.header["house_rules"])
         game = load.build(compiled, rules)
@@ -52,6 +57,16 @@ def open_record(path: Path, board: str | None) -> Opened:
     if record.write_line(rules) != record.write_line(kept.header["house_rules"]):
         raise improper("house_rules")
     return Opened(kept, compiled, game)
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Put the name of a record before what is wrong with it."""
+    try:
+        yield
+    except (RecordError, record.Divergence) as error:
+        error.args = (f"{file}: {error}",)
+        raise
 
 
 def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str, Any]:
@@ -86,10 +101,14 @@ def replay_command(file: str, board: str | None, to: int | None, plain: bool, la
     Exit 1: FILE is no record, or does not agree with the board
     Exit 2: a missing or unreadable file
     """
+    with naming(file):
+        _replay(file, board, to, Style(lang, plain, colour(plain)))
+
+
+def _replay(file: str, board: str | None, to: int | None, style: Style) -> None:
     opened = open_record(Path(file), board)
     warn(file, opened.record)
     header = opened.record.header
-    style = Style(lang, plain, colour(plain))
     teller = narrate.teller_of(opened.compiled, header, style, opened.game, auto=True)
     for line in teller.opening():
         click.echo(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -35,9 +36,9 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """How a record was left: `roll` is the line of a roll that is thrown and not yet played."""
+    """How a record was left: `lines` are those of a turn under way, from the roll on."""
 
-    roll: Line | None
+    lines: list[Line]
 
 
 def tell_end(table: Match, standing: Standing, end: Line) -> None:
@@ -67,7 +68,8 @@ def play_out(
     if table.as_json:
         outputs.append(lambda _, lines: _write_json(table, lines))
     else:
-        outputs.append(lambda at, lines: _show(teller.tell(at.position, lines)))
+        untold = list(going_on.lines) if going_on and begun[1] else []
+        outputs.append(lambda at, lines: _tell(teller, at, untold, lines))
     seats = [Seat(seat["name"], seat["player"]) for seat in table.header["seats"]]
     seats = [unattended(seat) for seat in seats] if table.auto else seats
     players = play.players_of(seats, _person(table, teller), str(table.header["seed"]))
@@ -80,14 +82,20 @@ def play_out(
         return outcome
 
 
+def _tell(teller: narrate.Teller, at: Standing, untold: list[Line], lines: Sequence[Line]) -> None:
+    """Tell a batch, the first one together with what a record had of its turn."""
+    _show(teller.tell(at.position, [*untold, *lines]))
+    untold.clear()
+
+
 def _welcome_back(table: Match, teller: narrate.Teller, begun: Batch, going_on: Resumed) -> list[str]:
     """Say at which turn the game goes on, and hand the teller a roll that is not played yet."""
     standing, missing = begun
     begun_turn = standing.roll is not None or table.game.continues(standing.position)
     turn = missing[0].get("turn", standing.turn) if missing else standing.turn + (not begun_turn)
-    if going_on.roll is not None:
+    if going_on.lines and not missing:
         # the roll is told to a person, who has yet to choose
-        return [teller.say("resumed", turn=turn), *teller.tell(standing.position, [going_on.roll]), ""]
+        return [teller.say("resumed", turn=turn), *teller.tell(standing.position, going_on.lines), ""]
     return [teller.say("resumed", turn=turn), ""]
 
 
@@ -159,13 +167,14 @@ def ask_again(table: Match, worth: list[int], outcome: Outcome) -> bool:
         _show([teller.say("again.series", told=", ".join(told))])
     while True:
         try:
-            said = _ask(teller.say("prompt.again"), err=False).strip().lower()
+            said = unicodedata.normalize("NFKC", _ask(teller.say("prompt.again"), err=False))
         except play.Left:
             return False
-        if said in ("y", "yes"):
+        if said.strip().lower() in ("y", "yes"):
             return True
-        if said in ("n", "no", "q"):
+        if said.strip().lower() in ("n", "no", "q"):
             return False
+        _show([teller.say("prompt.again.unknown")])
 
 
 def _show(lines: Sequence[str], err: bool = False) -> None:

@@ -7,14 +7,14 @@ a turn of anybody else takes a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sugoroku.game import Play
 from sugoroku.labels import Style, names_of
-from sugoroku.screen import wrapped
+from sugoroku.screen import packed, wrapped
 from sugoroku.tables import notation, terminal
-from sugoroku.tables.game import Position, TablesGame, dice_of, sides
+from sugoroku.tables.game import Position, TablesGame, sides
 from sugoroku.tables.names import roll_names, short
 from sugoroku.tables.turn import Refused, Turn
 from sugoroku.voice import voice_of
@@ -23,11 +23,15 @@ Line = Mapping[str, Any]
 
 _STONES = "●○"
 _ASCII_STONES = "XO"
-LISTED = 60  # ways that are listed on request; more do not help anybody
+NEWS = 4  # lines of what happened that still fit below the board
 
 
 class Narrator:
-    """Tells one match in words. Its only memory is the roll that is not told yet."""
+    """Tells one match in words.
+
+    It remembers the roll that is not told yet, and where people play what has happened since the board
+    was shown last: it stands below the next board, so that nothing scrolls away unread.
+    """
 
     def __init__(
         self,
@@ -43,6 +47,9 @@ class Narrator:
         self.voice = voice_of(compiled, header, style, self.stones, auto=auto)
         self.say, self.seat, self.people = self.voice.say, self.voice.seat, self.voice.people
         self._roll: Line | None = None
+        self._note = ""
+        self._news: list[str] = []
+        self._first: int | None = None if game.start_rolls else header["first"]
 
     # -- what is told ------------------------------------------------------------------------------
 
@@ -52,7 +59,9 @@ class Narrator:
         lines = [
             self.voice.title(),
             self.say(goal, stones=self.game.stones, home=self.game.home),
+            *([self.say("tables.help.muji")] if self.game.muji == "on_the_spot" else []),
             self.say("tables.opening", first=self.seat(0), second=self.seat(1)),
+            *([] if self._first is None else [self.say("tables.begins", seat=self.seat(self._first))]),
             self.voice.rules(),
             *([self.say("opening.doubt")] if self._doubtful else []),
             *self.voice.dice(),
@@ -89,14 +98,24 @@ class Narrator:
             for faces in line["rolls"]
         ]
         first = self.seat(line["first"])
-        return [*_wrapped([self.say("start_roll", rounds="; ".join(rounds), seat=first)]), ""]
+        told = _wrapped([self.say("start_roll", rounds="; ".join(rounds), seat=first)])
+        return self._later(told) if self.people else [*told, ""]
+
+    def _later(self, told: list[str]) -> list[str]:
+        """Keep lines until a board is shown."""
+        self._news += told
+        return []
+
+    def _kept(self) -> list[str]:
+        news, self._news = self._news[-NEWS:], []
+        return news
 
     def _rolled(self, position: Position, line: Line) -> list[str]:
         """Show the board and the dice to a person; else keep the roll until it is played."""
         self._roll = line
         if line["seat"] not in self.people:
             return []
-        return ["", *self.board(position, line["seat"]), self.turn(line)]
+        return ["", *self.board(position, line["seat"]), *self._kept(), self.turn(line)]
 
     def turn(self, line: Line) -> str:
         """Tell whose turn it is and what was rolled, with the old name of the roll."""
@@ -113,23 +132,34 @@ class Narrator:
         """Tell a turn; `position` is the one after it, seen by who moves next."""
         assert self._roll is not None
         roll, self._roll = self._roll, None
-        seat = roll["seat"]
+        note, self._note = self._note, ""
         turn = self.turn(roll)
-        if not moves:
-            cut = sides(position, seat)[0][self.game.bar]
+        if moves:
+            told = ", ".join(self._moves(turn, roll, moves, position)) + "."
+        else:
+            cut = sides(position, roll["seat"])[0][self.game.bar]
             key = "tables.pass" if not cut else "tables.pass.bar" + (".many" if cut > 1 else "")
-            return [*_wrapped([self.say(key, turn=turn, n=cut) + "."]), *self._gap(position)]
+            told = self.say(key, turn=turn, n=cut) + "."
+        lines = _wrapped([f"{told} {note}".rstrip()])
+        if self.people:
+            return self._later(lines)
+        return [*lines, *("  " + line for line in self.standings(position))]
+
+    def _moves(self, turn: str, roll: Line, moves: Sequence[Line], position: Position) -> Iterator[str]:
+        """Tell the moves of a turn, what they cut, and the dice that could not be played."""
         play = tuple((move["from"], move["to"]) for move in moves)
         hits = [move["hit"] for move in moves]
-        told = self.say("tables.play", turn=turn, play=notation.write_play(self.game.bar, play, hits))
+        written = notation.write_play(self.game.bar, play, hits)
+        yield self.say("tables.play", turn=turn, play=written)
         if any(hits):
             key = "tables.cut" if sum(hits) == 1 else "tables.cut.many"
-            told += ", " + self.say(key, n=sum(hits), seat=self.seat(1 - seat))
-        return [*_wrapped([told + "."]), *self._gap(position)]
-
-    def _gap(self, position: Position) -> list[str]:
-        """Where nobody is asked, tell how the race stands after each turn."""
-        return [] if self.people else ["  " + line for line in self.standings(position)]
+            yield self.say(key, n=sum(hits), seat=self.seat(1 - roll["seat"]))
+        dice = [*roll["roll"]]
+        left = self.game.moves.double - len(moves) if dice[0] == dice[1] else 2 - len(moves)
+        if left and self.game.outcome(position) is None:
+            unused = dice[0] if moves[0]["die"] != dice[0] else dice[1]
+            key = "tables.unused" if left == 1 else "tables.unused.many"
+            yield self.say(key, die=unused, n=left)
 
     def standings(self, position: Position) -> list[str]:
         """Tell what each side has still to go, and its stones that are cut or borne off."""
@@ -146,22 +176,22 @@ class Narrator:
                     off=self.say("tables.pips.off", n=off) if off else "",
                 )
             )
-        return [self.voice.plain(" · ").join(told)]
+        return packed(told)
 
     def closing(self, position: Position) -> list[str]:
         """Show the board where the telling stops before the end."""
-        return ["", *self.board(position, 0)]
+        return ["", *self.board(position, min(self.people, default=0)), *self._kept()]
 
     def ending(self, position: Position, end: Line) -> list[str]:
         """Show the last position, and tell who has won, how, and what the win counts."""
         winner = end["ranks"].index(1)
         view = min(self.people, default=0)
-        lines = ["", *self.board(position, view)]
+        lines = ["", *self.board(position, view), *self._kept()]
         if end["ranks"] == [1, 1]:
             return [*lines, self.say("tables.blocked")]
-        key = "tables.won" if end["value"] == 1 else "tables.won.value"
         kind = self._kind(end["kind"])
-        return [*lines, self.say(key, seat=self.seat(winner), kind=kind, value=end["value"])]
+        won = self.say("tables.won", seat=self.seat(winner), kind=kind, value=end["value"])
+        return [*lines, *_wrapped([won])]
 
     def _kind(self, kind: str) -> str:
         """Call a win by the name of its shape, or say what a plain one is."""
@@ -177,7 +207,6 @@ class Narrator:
         """Draw a position from the side of a seat, with how the race stands below it."""
         looks = terminal.Looks(
             stones=self.stones,
-            line="-" if self.style.ascii else "─",
             arrows=("->", "<-", "v") if self.style.ascii else ("→", "←", "↓"),
             cut=self.say("tables.bar"),
             names=short(self.compiled, self.style),
@@ -220,33 +249,29 @@ class Narrator:
         return hits
 
     def forced(self, turn: Turn, play: Play) -> list[str]:
-        """Tell that there is one play only, and which rule leaves no other."""
-        told = notation.write_play(self.game.bar, play)
+        """Tell which rule leaves no other play; it is told again with the play itself."""
         dice = sorted({int(face) for face in turn.roll})
         after = self.game.moved(turn.position, play[0])
-        if len(play) > 1 or len(dice) == 1 or self.game.won(after.mine, after.theirs):
-            return _wrapped([self.say("tables.forced", play=told)])
-        if all(self.game.can_play(turn.position, die) for die in dice):
-            return _wrapped([self.say("tables.forced.higher", play=told)])
-        (die,) = dice_of(turn.roll, play)
-        return _wrapped([self.say("tables.forced.one", die=die, play=told)])
+        is_higher = len(play) == 1 and len(dice) > 1 and not self.game.won(after.mine, after.theirs)
+        is_higher = is_higher and all(self.game.can_play(turn.position, die) for die in dice)
+        self._note = self.say("tables.forced.higher" if is_higher else "tables.forced")
+        return _wrapped([f"{notation.write_play(self.game.bar, play)}. {self._note}"])
 
-    def ways(self, turn: Turn) -> list[str]:
-        """List what may be played on."""
-        texts = [self._way(turn, way) for way in turn.left if way]
-        if not texts:
+    def ways(self, turn: Turn, *, every: bool = False) -> list[str]:
+        """List what may be played on: a play for each position that can follow, or `every` order."""
+        ways = [way for way in turn.left if way]
+        if not ways:
             return [self._stuck(turn.dice)]
-        key = "tables.ways.left" if turn.made else "tables.ways"
-        key = "tables.ways.one" if len(texts) == 1 else key
-        shown = texts[:LISTED] + (["…"] if len(texts) > LISTED else [])
-        return [self.say(key, n=len(texts)), *columns([self.voice.plain(text) for text in shown])]
+        plays = {turn.after(way): way for way in reversed(ways)}
+        shown = ways if every else [*plays.values()][::-1]
+        key = "tables.plays.one" if len(ways) == 1 else "tables.ways" if every else "tables.plays"
+        head = self.say(key, n=len(plays), ways=len(ways))
+        return [head, *columns([self.voice.plain(self._way(turn, way)) for way in shown])]
 
     def _way(self, turn: Turn, way: Play) -> str:
         text = notation.write_play(self.game.bar, way)
-        at = turn.now
-        for move in way:
-            at = self.game.moved(at, move)
-        won = self.game.won(at.mine, at.theirs)
+        after = turn.after(way)
+        won = self.game.won(after.mine, after.theirs)
         return self.say("tables.ways.wins", play=text) if won else text
 
     def unread(self, turn: Turn, error: Exception | None) -> list[str]:
@@ -254,6 +279,8 @@ class Narrator:
         legal = notation.write_play(self.game.bar, turn.left[0])
         if error is None:
             return [self.say("tables.enter", play=legal)]
+        if self.style.ascii and not str(error).isascii():
+            return [self.say("tables.unread.other")]
         return _wrapped([self.say("tables.unread", error=error)])
 
     def refused(self, turn: Turn, error: Refused) -> list[str]:
@@ -265,12 +292,11 @@ class Narrator:
     def help(self, position: Position) -> list[str]:
         """Explain what can be typed, and the rules in force."""
         game = self.game
-        names = [name for name in game.names if name not in ("bar", "off")]
         lines = [
             self.say("tables.help.keys"),
             *([self.say("tables.help.off")] if game.finish == "bear_off" else []),
             self.say("tables.help.more"),
-            *([self.say("tables.help.names", name=names[0])] if names else []),
+            *self._names(),
             self.say("tables.help.closed", closed=game.closed),
             self.say("tables.help.dice"),
             self.say("tables.help.double", double=game.moves.double),
@@ -279,6 +305,14 @@ class Narrator:
             self.voice.rules(),
         ]
         return _wrapped(lines)
+
+    def _names(self) -> list[str]:
+        """Say how points may be named, in the language of the names."""
+        japanese = self.style.lang == "ja" and not self.style.ascii
+        names = [name for name in self.game.names if name.isascii() != japanese]
+        own = next((name for name in names if name not in ("bar", "off")), None)
+        other = next((name for name in names if name.endswith(own or "") and name != own), None)
+        return [self.say("tables.help.names", name=own, other=other)] if own and other else []
 
 
 def columns(texts: Sequence[str]) -> list[str]:

@@ -57,7 +57,8 @@ def write_position(mine: Side, theirs: Side, seat: int) -> str:
 
 def read_position(points: int, stones: int, text: str) -> tuple[Side, Side, int]:
     """Read what `write_position` wrote. Raises NotationError."""
-    body, at, seat = text.strip().partition("@")
+    plain = unicodedata.normalize("NFKC", text).lower().replace(",", " ").replace("、", " ")
+    body, at, seat = plain.strip().partition("@")
     if at and seat.strip() not in ("0", "1"):
         raise NotationError(f"`@{seat.strip()}` names no seat: @0 or @1")
     sides = body.split("/")
@@ -95,12 +96,13 @@ def read_chains(names: Mapping[str, int], text: str) -> tuple[Chain, ...]:
     Raises NotationError.
     """
     plain = unicodedata.normalize("NFKC", text).strip().lower().translate(_SIGNS)
+    plain = re.sub(r"\bwins\b|\.$", "", plain).strip()  # as they stand in a list, or end a sentence
     if plain in ("pass", "/", ""):
         if plain:
             return ()
         raise NotationError("a play is empty; write `pass` where there is none")
     chains: list[Chain] = []
-    for group in re.split("[,;、]+", plain):
+    for group in re.split("[,;+、]+", plain):
         for words, times in _parted(_joined(names, re.findall(r"/|[^\s/]+", group))):
             if len(words) < 2:
                 raise NotationError(f"`{text.strip()}` is no play, {EXAMPLES}")
@@ -143,8 +145,8 @@ def _parted(words: list[str]) -> Iterator[tuple[list[str], int]]:
 
 def _read_point(names: Mapping[str, int], text: str) -> int:
     bar = names["bar"]
-    if re.fullmatch("[0-9]{1,2}", text) and 0 < int(text) < bar:
-        return int(text)
+    if re.fullmatch("[0-9]{1,2}", text) and int(text) <= bar:
+        return int(text)  # 0 is off and the highest the bar, as in the lines of a record
     if text in names:
         return names[text]
     raise NotationError(f"`{text}` is no point: 1 to {bar - 1}, `bar`, `off`{_some(names)}")
@@ -162,10 +164,14 @@ def read_play(names: Mapping[str, int], text: str) -> Play:
 
 def read_roll(rolls: Sequence[Roll], text: str) -> Roll:
     """Read a roll. Raises NotationError."""
+    plain = "-".join(re.split(r"[-–, ]+", unicodedata.normalize("NFKC", text).strip()))
     for roll in rolls:
-        if write_roll(roll) == text.strip():
+        if write_roll(roll) == plain:
             return roll
-    raise NotationError(f"`{text.strip()}` is no roll on this board, such as {write_roll(rolls[-1])}")
+    said = f"`{text.strip()}` is no roll on this board, such as {write_roll(rolls[-1])}"
+    if plain.isdecimal():
+        said += "; single dice stand first, and only where each rolls for the start"
+    raise NotationError(said)
 
 
 def write_roll(roll: Roll) -> str:

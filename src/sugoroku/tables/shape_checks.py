@@ -34,6 +34,20 @@ def impossible_shape(board: Board) -> Iterator[Finding]:
                 yield Finding((*path, "stackings", index), text)
 
 
+PLAIN = ("iri", "bear_off", "muji", "blocked")  # the kinds of an end that are no shapes
+
+
+def kind_taken(board: Board) -> Iterator[Finding]:
+    """Find shapes that are called as an end without a shape is: `iri`, `muji` or `blocked`.
+
+    The end of a game names its kind, and nobody could tell the two apart.
+    """
+    for shape in board.shapes:
+        if shape.kind in PLAIN:
+            text = f"`{shape.kind}` is the kind of a win without a shape; call the shape otherwise"
+            yield Finding(("shapes", shape.kind), text, at_key=True)
+
+
 def _never_counts(board: Board, shape: Shape, path: Path) -> Iterator[Finding]:
     if shape.finish not in board.choices("finish"):
         text = f"`finish` cannot be `{shape.finish}` on this board, so the shape never counts"
@@ -150,4 +164,5 @@ CHECKS: tuple[Check, ...] = (
     check("T514", "always-holds", Level.WARNING, always_holds, Needs.BOARD),
     check("T515", "hidden-shape", Level.WARNING, hidden_shape, Needs.GRAPH),
     check("T516", "tied-shapes", Level.NOTE, tied_shapes, Needs.GRAPH),
+    check("T522", "kind-taken", Level.ERROR, kind_taken, Needs.BOARD),
 )

@@ -22,10 +22,9 @@ Paint = Callable[[int, str], str]
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How a board is drawn: a sign for each seat, lines, arrows, and the names of points."""
+    """How a board is drawn: a sign for each seat, arrows, and the names of points."""
 
     stones: str
-    line: str
     arrows: tuple[str, str, str]  # along the far row, along the near row, and between them
     cut: str  # what the stones on the bar are called
     names: Mapping[int, str]
@@ -43,16 +42,13 @@ def drawn(game: TablesGame, position: Position, seat: int, looks: Looks) -> list
     lower: list[int | None] = [*range(1, half + 1)]
     own, other = sides(position, seat)
     picture = _Picture(game, seat, own, other, cell, looks)
-    edge = looks.line * (cell * half)
     top = [picture.row(upper, height) for height in range(HIGH)]
     bottom = [picture.row(lower, height) for height in reversed(range(HIGH))]
     return [
         *picture.edge(upper, outer_first=True),
-        picture.framed(edge),
         *top,
         *picture.band(cell * half),
         *bottom,
-        picture.framed(edge),
         *picture.edge(lower, outer_first=False),
     ]
 
@@ -74,9 +70,6 @@ class _Picture:
     other: Side
     cell: int
     looks: Looks
-
-    def framed(self, text: str) -> str:
-        return f"  {self.looks.line}{text}{self.looks.line}"
 
     def row(self, points: Sequence[int | None], height: int) -> str:
         """Draw what stands at a height on a row of points, counted from the edge."""

@@ -20,6 +20,10 @@ SENTENCES: Mapping[str, str] = {
     "roll": "Turn {turn} · {seat} · roll {roll}",
     "pass": "pass",
     "end": "wins: {kind}, counting {value}",
+    "kind.iri": "iri-gachi",
+    "kind.bear_off": "all borne off",
+    "kind.muji": "muji-gachi",
+    "kind.blocked": "nobody can move",
     "row": "{seat} · {colour} · {pips} to go",
     "row.mover": "{seat} · {colour} · {pips} to go · to move",
     "pips.one": "1 pip",
@@ -71,7 +75,7 @@ def _parts(compiled: Mapping[str, Any], labels: Labels, shown: Shown) -> Iterato
 def _kind(compiled: Mapping[str, Any], labels: Labels, kind: str) -> str:
     """Call a win by the name of its shape, if it has one."""
     named = {"name": compiled["shape_names"].get(kind, {}), "unverified": ()}
-    return " ".join(names_of(named, "name", labels.style)) or kind.replace("_", " ")
+    return " ".join(names_of(named, "name", labels.style)) or SENTENCES.get(f"kind.{kind}", kind)
 
 
 def rows(shown: Shown) -> list[Row]:

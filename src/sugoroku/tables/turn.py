@@ -40,6 +40,10 @@ class Turn:
         """The position after the moves made so far, seen by the mover."""
         return _after(self.game, self.position, self.made)
 
+    def after(self, moves: Play) -> Position:
+        """The position after further moves."""
+        return _after(self.game, self.now, moves)
+
     @property
     def left(self) -> tuple[Play, ...]:
         """What may still be played, each once; `()` where the turn can end here."""
@@ -80,7 +84,7 @@ class Turn:
             raise Refused("refused.pass")
         found: dict[Position, Play] = {}
         for moves in self._fitting(chains):
-            found.setdefault(_after(self.game, self.now, moves), moves)
+            found.setdefault(self.after(moves), moves)
         if not found:
             raise self._reason(chains)
         if len(found) > 1:
@@ -88,7 +92,7 @@ class Turn:
         return replace(self, made=self.made + next(iter(found.values())))
 
     def _written(self, plays: Iterable[Play]) -> str:
-        return " / ".join(notation.write_play(self.game.bar, play) for play in plays)
+        return " or ".join(notation.write_play(self.game.bar, play) for play in plays)
 
     def _fitting(self, chains: tuple[notation.Chain, ...]) -> Iterator[Play]:
         """List beginnings of what is left that do just what was typed; in the typed order first."""
@@ -105,6 +109,8 @@ class Turn:
         """Say why moves are not legal: the first that is not by itself, else what they leave unused."""
         at, dice = self.now, list(self.dice)
         for start, to in (move for chain in chains for move in pairwise(chain)):
+            if not dice:
+                return Refused("refused.none_left")
             fault = _fault_of_start(self.game, at, start, to) or _fault_of_way(
                 self.game, at, (start, to), dice
             )
