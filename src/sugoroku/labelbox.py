@@ -58,7 +58,7 @@ def with_box(scene: Scene, rows: Sequence[Row], caption: str = "") -> Scene:
     return replace(
         scene,
         height=top + height,
-        scan_height=scene.height,
+        scan_height=scene.scan_height or scene.height,
         shapes=(*scene.shapes, *head, *told),
     )
 

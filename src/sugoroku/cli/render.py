@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sugoroku import load, picture, record, render, typeset
+from sugoroku import load, picture, record, render
 from sugoroku.cli.options import write_whole
+from sugoroku.cli.pictures import picture_target, report_missing
 from sugoroku.cli.records import open_record
 from sugoroku.diagnostics import SugorokuError
 from sugoroku.header import RecordError
 from sugoroku.labelbox import Shown
 from sugoroku.labels import Labels, Style
-from sugoroku.scene import LAYERS, Scene, Text
+from sugoroku.scene import LAYERS
 
 
 @click.command("render")
@@ -97,7 +97,7 @@ def render_command(
         entry = picture.entry_for(_entries(compiled, image), ground.size, scan)
         drawn = draw.annotated(compiled, labels, entry)
         size = size or ground.width
-    width = size or 2400
+    width = size or picture.USUAL
     shown = replace(drawn[0], scan_height=drawn[0].height)
     if standing and "box" in wanted:
         _report_unmarked(draw.unmarked(compiled, drawn[1], standing))
@@ -109,7 +109,7 @@ def render_command(
     if picture.too_large(shown, width, ending):
         said = f"a side would be over {picture.largest(ending)} pixels"
         raise click.BadParameter(said, param_hint="--size")
-    _report_missing(shown, draw.texts(compiled))
+    report_missing(shown, draw.texts(compiled))
     data = picture.encode(shown.only(wanted), ending, width, ground, paper)
     if out is None:
         target.parent.mkdir(exist_ok=True)
@@ -130,19 +130,13 @@ def _entries(compiled: dict[str, Any], wanted: str | None) -> list[dict[str, Any
 def _look_at(target: Path, scan: str | None, image: str | None, file: str | None, turn: int | None,
              text: str | None) -> None:  # fmt: skip
     """Refuse options that make no sense together, before anything is drawn."""
-    if target.suffix.lower() not in picture.ENDINGS:
-        endings = ", ".join(picture.ENDINGS)
-        raise click.BadParameter(
-            f"`{target.name}` has none of the endings {endings}", param_hint="--out"
-        )
+    picture_target(target, "--out")
     if file is not None and text is not None:
         raise click.UsageError("--record and --position exclude each other")
     if turn is not None and file is None:
         raise click.UsageError("--turn needs --record")
     if scan is not None and target.exists() and Path(scan).exists() and target.samefile(scan):
         raise click.BadParameter("the picture would take the place of the scan", param_hint="--out")
-    if target.exists() and not target.is_file():
-        raise click.BadParameter(f"{target} is no file", param_hint="--out")
     if image is not None and scan is None:
         raise click.UsageError("--image needs --scan")
 
@@ -198,12 +192,3 @@ def _report_unmarked(spots: list[str]) -> None:
     if spots:
         said = f"no spot for {', '.join(spots)}: the pieces there are not drawn"
         click.echo(f"sugoroku: {said}", err=True)
-
-
-def _report_missing(drawn: Scene, names: Iterable[str]) -> None:
-    """Say which characters the font lacks; they were replaced when the text was set."""
-    texts = [*names, *(s.text for s in drawn.shapes if isinstance(s, Text))]
-    lacking = sorted(typeset.missing("".join(texts)) - typeset.private_forms())
-    if lacking:
-        listed = " ".join(lacking)
-        click.echo(f"sugoroku: not in the font, {typeset.SUBSTITUTE} stands for it: {listed}", err=True)
