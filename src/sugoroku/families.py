@@ -29,7 +29,8 @@ class Telling:
 
     A picture is a scene and the places on it, which only the family itself looks into. `set_up` puts
     on a drawn sheet what stands there before a game; `unmarked` lists the spots a scan lacks for what
-    is shown; `texts` are all names that are drawn.
+    is shown; `texts` are all names that are drawn. `heated` draws or annotates, coloured by figures;
+    None where no figures of single squares are known.
     """
 
     printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
@@ -39,6 +40,7 @@ class Telling:
     with_pieces: Callable[[tuple[Scene, Any], Labels, Shown], Scene]
     unmarked: Callable[[Mapping[str, Any], Any, Shown], list[str]]
     texts: Callable[[Mapping[str, Any]], Iterable[str]]
+    heated: Callable[..., tuple[Scene, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ def _race_telling() -> Telling:
         picture.with_pieces,
         picture.unmarked,
         picture.texts,
+        picture.heated,
     )
 
 

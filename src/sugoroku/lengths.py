@@ -114,8 +114,8 @@ def _across(series: Sequence[Series]) -> tuple[Axis, int]:
     It begins at 0 unless much would stand empty, and reaches a little over the last mark.
     """
     first = min(each.soonest() for each in series)
-    last = max(max((turn for _, turn in each.marks), default=each.shares[-1][0]) for each in series)
-    last *= 1.04
+    ends = (max((turn for _, turn in each.marks), default=each.shares[-1][0]) for each in series)
+    last = max(ends) * 1.04
     axis = chart.rounded(first if first > last / 3 else 0, last, 12, whole=True)
     span = axis.high - axis.low
     power = 10 ** floor(log10(max(span / BARS, 1)))

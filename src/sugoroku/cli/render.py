@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,16 @@ from typing import Any
 import click
 
 from sugoroku import load, picture, record, render
-from sugoroku.cli.options import write_whole
+from sugoroku.cli.options import house_rules, write_whole
 from sugoroku.cli.pictures import picture_target, report_missing
 from sugoroku.cli.records import open_record
 from sugoroku.diagnostics import SugorokuError
+from sugoroku.families import Telling
+from sugoroku.game import Game, HouseRules
 from sugoroku.header import RecordError
 from sugoroku.labelbox import Shown
 from sugoroku.labels import Labels, Style
-from sugoroku.scene import LAYERS
+from sugoroku.scene import HEAT, LAYERS
 
 
 @click.command("render")
@@ -43,6 +46,18 @@ from sugoroku.scene import LAYERS
     help="Show a position, such as `bridge ferry+1`, or `bar:1 13:14 / 8:5 6:10`.",
 )
 @click.option("--layers", metavar="LIST", help=f"Draw only these of: {', '.join(LAYERS)}.")
+@click.option(
+    "--heat",
+    type=click.Choice(["visits", "rests", "ever"]),
+    help="Colour the squares of a race by how often a piece comes there, by the turns that it misses "
+    "there, or by the chance that it ever comes there: exactly.",
+)
+@click.option(
+    "--house",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A house rule for --heat; may be repeated.",
+)
 @click.option("--upright", is_flag=True, help="Turn all labels upright.")
 @click.option(
     "--size",
@@ -68,8 +83,8 @@ from sugoroku.scene import LAYERS
               help="Refuse larger scans.")  # fmt: skip
 def render_command(
     board: str, out: str | None, scan: str | None, image: str | None, file: str | None,
-    turn: int | None, text: str | None, layers: str | None, upright: bool, size: int | None,
-    paper: str, lang: str, max_pixels: int,
+    turn: int | None, text: str | None, layers: str | None, heat: str | None, house: tuple[str, ...],
+    upright: bool, size: int | None, paper: str, lang: str, max_pixels: int,
 ) -> None:  # fmt: skip
     """Draw BOARD: the sheet that the program lays out itself, or, with --scan, over a picture of it.
 
@@ -78,7 +93,8 @@ def render_command(
 
     \b
     Exit 0: drawn
-    Exit 1: the board has errors, no spots for this scan, or the scan cannot be read
+    Exit 1: the board has errors, no spots for this scan, no figures for --heat, or the scan cannot
+    be read
     Exit 2: wrong options, a missing or unreadable file, a file that cannot be written
     """
     loaded = load.load(board)
@@ -86,19 +102,19 @@ def render_command(
     draw = load.pictures(compiled)
     target = Path(out) if out else Path("build") / f"{compiled['board']}.png"
     _look_at(target, scan, image, file, turn, text)
-    wanted = _layers(layers)
+    wanted = _layers(layers, heat)
     labels = Labels(compiled, Style(lang))
     standing = _standing(board, compiled, file, turn, text)
-    ground = None
-    if scan is None:
+    colouring = _colouring(compiled, draw, heat, house, standing)
+    ground, entry = _ground(compiled, scan, image, max_pixels)
+    if colouring is not None and draw.heated is not None:
+        drawn = draw.heated(compiled, labels, entry, upright, colouring)
+    elif entry is None:
         drawn = draw.drawn(compiled, labels, upright)
     else:
-        ground = render.read_scan(Path(scan).read_bytes(), scan, max_pixels=max_pixels)
-        entry = picture.entry_for(_entries(compiled, image), ground.size, scan)
         drawn = draw.annotated(compiled, labels, entry)
-        size = size or ground.width
-    width = size or picture.USUAL
-    shown = replace(drawn[0], scan_height=drawn[0].height)
+    width = size or (picture.USUAL if ground is None else ground.width)
+    shown = replace(drawn[0], scan_height=drawn[0].scan_height or drawn[0].height)
     if standing and "box" in wanted:
         _report_unmarked(draw.unmarked(compiled, drawn[1], standing))
     if standing:
@@ -115,6 +131,36 @@ def render_command(
         target.parent.mkdir(exist_ok=True)
     write_whole(target, data)
     click.echo(str(target))
+
+
+def _ground(
+    compiled: dict[str, Any], scan: str | None, image: str | None, max_pixels: int
+) -> tuple[Any, Mapping[str, Any] | None]:
+    """Read the scan, and find the image entry that it belongs to; None and None without one."""
+    if scan is None:
+        return None, None
+    ground = render.read_scan(Path(scan).read_bytes(), scan, max_pixels=max_pixels)
+    return ground, picture.entry_for(_entries(compiled, image), ground.size, scan)
+
+
+def _colouring(
+    compiled: dict[str, Any], draw: Telling, heat: str | None, house: tuple[str, ...],
+    standing: Shown | None,
+) -> tuple[Game[Any], HouseRules, str] | None:  # fmt: skip
+    """Choose the game whose figures colour the board, its house rules and the figures."""
+    if heat is None:
+        if house:
+            raise click.UsageError("--house needs --heat; a sheet looks alike under all house rules")
+        return None
+    if draw.heated is None:
+        said = f"{compiled['board']} is a {compiled['family']} board"
+        raise picture.NoPicture(f"--heat colours the squares of race boards; {said}")
+    if standing is not None and standing.house_rules is not None:
+        if house:
+            raise click.UsageError("a record has its own house rules; leave --house out")
+        return standing.game, standing.house_rules, heat
+    chosen = house_rules(house, compiled["house_rules"])
+    return load.build(compiled, chosen), chosen, heat
 
 
 def _entries(compiled: dict[str, Any], wanted: str | None) -> list[dict[str, Any]]:
@@ -141,15 +187,16 @@ def _look_at(target: Path, scan: str | None, image: str | None, file: str | None
         raise click.UsageError("--image needs --scan")
 
 
-def _layers(text: str | None) -> tuple[str, ...]:
+def _layers(text: str | None, heat: str | None) -> tuple[str, ...]:
+    known = LAYERS if heat is None else (*LAYERS, HEAT)
     if text is None:
-        return LAYERS
+        return known
     wanted = tuple(text.replace(",", " ").split())
     if not wanted:
         raise click.BadParameter("no layer is named", param_hint="--layers")
     for layer in wanted:
-        if layer not in LAYERS:
-            raise click.BadParameter(f"no layer `{layer}`: {', '.join(LAYERS)}", param_hint="--layers")
+        if layer not in known:
+            raise click.BadParameter(f"no layer `{layer}`: {', '.join(known)}", param_hint="--layers")
     return wanted
 
 
@@ -184,7 +231,8 @@ def _from_record(path: Path, board: str, turn: int | None) -> Shown:
             told = []
         told += (line for line in lines if turn is None or line.get("turn", 0) <= turn)
         position = standing.position
-    return Shown(opened.game, names, position, tuple(told))
+    rules = opened.record.header["house_rules"]
+    return Shown(opened.game, names, position, tuple(told), rules)
 
 
 def _report_unmarked(spots: list[str]) -> None:
