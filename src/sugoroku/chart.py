@@ -97,6 +97,8 @@ def axes(frame: Frame, across: str, up: str, *, lift: float = 34.0) -> Iterator[
 def bars(frame: Frame, spans: Iterable[Span], fill: str) -> Iterator[Shape]:
     """Draw a bar for each span, from the foot of the chart up to its value."""
     for start, end, value in spans:
+        if not value:
+            continue
         (left, top), (right, foot) = frame.at(start, value), frame.at(end, frame.y.low)
         gap = (right - left) * 0.07
         yield Rect(left + gap, top, right - left - 2 * gap, foot - top, fill, layer=LAYER)

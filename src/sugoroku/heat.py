@@ -16,7 +16,7 @@ from sugoroku.palette import PAPER, SUMI
 from sugoroku.scene import HEAT, Polyline, Rect, Scene, Shape
 from sugoroku.sheet import Box
 
-SCALE = ("#fbf7e9", "#f6e3be", "#f2ce9a", "#eeb77a", "#eb9e5d", "#e68544")
+SCALE = (PAPER, "#f6e3be", "#f2ce9a", "#eeb77a", "#eb9e5d", "#e68544")
 CLEAR = 0.35  # how much of a scan shows through
 HATCH = "#c9bda4"
 PARTS = 50  # of the bar in the legend

@@ -53,14 +53,14 @@ class Series:
         """Sum up the shares up to a turn."""
         return sum(share for at, share in self.shares if at <= turn)
 
-    def soonest(self) -> int:
-        """Find the turn before which hardly anything is done: less than one in 2,000 of it all."""
-        seen, total = 0.0, self.by(self.shares[-1][0])
+    def reached(self, part: float) -> int:
+        """Find the turn by which a part of what is ever done is done."""
+        seen, wanted = 0.0, part * self.by(self.shares[-1][0])
         for turn, share in self.shares:
             seen += share
-            if seen * 2000 >= total:
-                return turn - 1
-        return 0
+            if seen >= wanted:
+                return turn
+        return self.shares[-1][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +111,11 @@ def lengths(box: Box, series: Sequence[Series], words: Words) -> Iterator[Shape]
 def _across(series: Sequence[Series]) -> tuple[Axis, int]:
     """Choose the axis of the turns, and how many turns share a bar.
 
-    It begins at 0 unless much would stand empty, and reaches a little over the last mark.
+    It begins at 0 unless much would stand empty, and reaches a little over the last mark, or over
+    where 99 of 100 are done.
     """
-    first = min(each.soonest() for each in series)
-    ends = (max((turn for _, turn in each.marks), default=each.shares[-1][0]) for each in series)
+    first = min(each.reached(1 / 2000) for each in series) - 1
+    ends = (max([each.reached(0.99), *(turn for _, turn in each.marks)]) for each in series)
     last = max(ends) * 1.04
     axis = chart.rounded(first if first > last / 3 else 0, last, 12, whole=True)
     span = axis.high - axis.low
