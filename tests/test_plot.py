@@ -19,7 +19,7 @@ from PIL import Image
 from sugoroku import analyse, chart, heat, load, plot, render, svg
 from sugoroku.figures import Found
 from sugoroku.labels import Labels, Style
-from sugoroku.lengths import Series, Words, lengths
+from sugoroku.lengths import Series, Words, lengths, page
 from sugoroku.palette import AI, HEIGHT, PAPER, SUMI, WIDTH
 from sugoroku.race import chain, layout, piece
 from sugoroku.race import picture as race_picture
@@ -123,6 +123,16 @@ def test_late_distributions_begin_late() -> None:
     told = [shape.text for shape in shapes if isinstance(shape, Text)]
     assert "300" in told
     assert "0" not in told
+
+
+def test_a_distribution_can_stand_on_a_sheet_of_its_own() -> None:
+    drawn = page(["Title", "題"], "Some games.", [Series("", DICE, [(50, 7)], 7.0)], WORDS)
+    assert (drawn.width, drawn.height, drawn.title) == (WIDTH, HEIGHT, "Title")
+    told = [text.text for text in texts(drawn)]
+    assert {"Title", "題", "Some games.", "Head", "within a turn", "by turn 7", "7.00"} <= set(told)
+    bars = [bar for bar in filled(drawn.shapes, AI) if bar.y > chart.TOP]
+    assert len(bars) == len(DICE)
+    assert max(bar.x + bar.width for bar in bars) <= chart.RIGHT
 
 
 def test_nothing_to_draw_is_said() -> None:

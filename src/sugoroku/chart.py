@@ -12,11 +12,13 @@ from itertools import pairwise
 from math import ceil, floor, hypot, log10
 
 from sugoroku import typeset
-from sugoroku.palette import FAINT, PAPER, SUMI
+from sugoroku.palette import AI, FAINT, KIHADA, MARGIN, PAPER, SUMI, WASHI, WIDTH
 from sugoroku.scene import Disc, Point, Polygon, Polyline, Rect, Shape
 from sugoroku.sheet import Box
 
 SMALL, USUAL, LARGE = 32.0, 36.0, 50.0  # letters: of ticks, of words, of the head of a panel
+# where charts stand on the sheet, below its banner; ticks are told at their left
+TOP, FOOT, LEFT, RIGHT = 400.0, 2810.0, 260.0, WIDTH - MARGIN - 30
 GRID = "#ddd2bb"
 LAYER = "panel"
 # told apart by people who do not tell red from green (Okabe and Ito 2008)
@@ -186,6 +188,34 @@ def flags(frame: Frame, wanted: Iterable[Placed], foot: float) -> Iterator[Shape
         yield Polyline(((x, y - 34), (x, foot)), flag.colour, 3.5, layer=LAYER)
         for text, dy in ((flag.head, -18), (flag.below, 17)):
             yield typeset.line(text, x + 12, y + dy, SMALL, flag.colour, align="start", layer=LAYER)
+
+
+def banner(forms: Sequence[str], below: str) -> Iterator[Shape]:
+    """Set a title on an indigo band at the top of the sheet, its other forms at the right.
+
+    `below`: a line under the band.
+    """
+    left, top, width, height = MARGIN, MARGIN, WIDTH - 2 * MARGIN, 150.0
+    yield Rect(left, top, width, height, AI, SUMI, 4, layer=LAYER)
+    yield Rect(left + 12, top + 12, width - 24, height - 24, None, KIHADA, 2.5, layer=LAYER)
+    first, other = typeset.drawable(forms[0]), typeset.drawable(" · ".join(forms[1:]))
+    room, y = width - 120, top + height / 2
+    own = room * (0.58 if other else 1)
+    size = typeset.fitting(first, own, 76, SMALL)
+    said = typeset.cut(first, own, size)
+    yield typeset.line(said, left + 60, y, size, WASHI, align="start", layer=LAYER)
+    for size, most in ((52.0, 1), (42.0, 2), (SMALL, 3)):
+        lines = typeset.broken(other, room * 0.39, size)
+        if len(lines) <= most:
+            break
+    y -= (len(lines[:3]) - 1) * size * 0.6
+    for said in lines[:3]:
+        said = said.removesuffix(" ·")
+        yield typeset.line(said, left + width - 60, y, size, WASHI, align="end", layer=LAYER)
+        y += size * 1.2
+    size = typeset.fitting(below, width - 40, USUAL, SMALL * 0.8)
+    said = typeset.cut(typeset.drawable(below), width - 40, size)
+    yield typeset.line(said, left + 20, top + height + 52, size, SUMI, align="start", layer=LAYER)
 
 
 def head(box: Box, text: str) -> Iterator[Shape]:

@@ -1,7 +1,8 @@
 """How long something takes, drawn: how often in which turn, and how many are done by then.
 
 Comes in: one distribution or several, and the words for what is counted. Goes out: the shapes of two
-charts that share their axis across. One distribution is drawn as bars with flags, several as lines.
+charts that share their axis across, or a whole sheet with them. One distribution is drawn as bars with
+flags, several as lines.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from math import floor, log10
 
 from sugoroku import chart, typeset
 from sugoroku.chart import LAYER, SMALL, USUAL, Axis, Flag, Frame, Span
-from sugoroku.palette import AI, BENI, FAINT, SUMI
-from sugoroku.scene import Polyline, Shape
-from sugoroku.sheet import Box
+from sugoroku.palette import AI, BENI, FAINT, HEIGHT, SUMI, WIDTH
+from sugoroku.scene import Polyline, Scene, Shape
+from sugoroku.sheet import Box, paper
 
 SENTENCES = {
     "across": "turn",
@@ -71,6 +72,13 @@ class Words:
     within: str
     within_several: str
     done: str
+
+
+def page(forms: Sequence[str], below: str, series: Sequence[Series], words: Words) -> Scene:
+    """Draw both charts on a sheet of their own: a title in its forms, a line below it."""
+    box = (chart.LEFT, chart.TOP, chart.RIGHT - chart.LEFT, chart.FOOT - chart.TOP)
+    shapes = [*paper(), *chart.banner(forms, below), *lengths(box, series, words)]
+    return Scene(WIDTH, HEIGHT, tuple(shapes), forms[0])
 
 
 def lengths(box: Box, series: Sequence[Series], words: Words) -> Iterator[Shape]:

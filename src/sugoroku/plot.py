@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sugoroku import chart, columns, typeset
-from sugoroku.chart import LAYER, SMALL, USUAL
+from sugoroku.chart import FOOT, LAYER, LEFT, RIGHT, SMALL, TOP
 from sugoroku.figures import Found
 from sugoroku.game import write_choice
 from sugoroku.house import usual_words
 from sugoroku.labels import Style, names_of
 from sugoroku.lengths import Series, Words, lengths
-from sugoroku.palette import AI, FAINT, HEIGHT, KIHADA, MARGIN, SUMI, WASHI, WIDTH
+from sugoroku.palette import FAINT, HEIGHT, SUMI, WIDTH
 from sugoroku.race.piece import decimal
 from sugoroku.race.pieces import COLOURS, piece
 from sugoroku.race.seats import Seats
@@ -42,14 +42,14 @@ SENTENCES: Mapping[str, str] = {
 }
 MARKS = (1, 50, 90, 99)
 NOBODY = "#b9b0a2"
-TOP, FOOT, DIVIDE, LEFT, RIGHT = 400.0, 2810.0, 2660.0, 260.0, WIDTH - MARGIN - 30
+DIVIDE = 2660.0  # between the charts and what stands beside them
 
 
 def draw(compiled: Mapping[str, Any], found: Sequence[Found], seats: int, style: Style) -> Scene:
     """Draw the figures. `seats`: the number of seats of which several finishes are compared."""
     shapes = [
         *paper(),
-        *_title(compiled, found, style),
+        *chart.banner(names_of(compiled, "title", style), _rules(found)),
         *_lengths(found),
         *_wins(found, seats),
         *_figures(found),
@@ -57,33 +57,13 @@ def draw(compiled: Mapping[str, Any], found: Sequence[Found], seats: int, style:
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
 
 
-def _title(compiled: Mapping[str, Any], found: Sequence[Found], style: Style) -> Iterator[Shape]:
-    """Set the title in all its forms on an indigo band, the rules in force below it."""
-    left, top, width, height = MARGIN, MARGIN, WIDTH - 2 * MARGIN, 150.0
-    yield Rect(left, top, width, height, AI, SUMI, 4, layer=LAYER)
-    yield Rect(left + 12, top + 12, width - 24, height - 24, None, KIHADA, 2.5, layer=LAYER)
-    first, *others = names_of(compiled, "title", style)
-    y, room, other = top + height / 2, width - 120, typeset.drawable(" · ".join(others))
-    size = typeset.fitting(first, room * (0.55 if other else 1), 76, SMALL)
-    said = typeset.cut(typeset.drawable(first), room * (0.6 if other else 1), size)
-    yield typeset.line(said, left + 60, y, size, WASHI, align="start", layer=LAYER)
-    for size, most in ((52, 1), (42, 2), (SMALL, 3)):
-        lines = typeset.broken(other, room * 0.39, size)
-        if len(lines) <= most:
-            break
-    y -= (len(lines[:3]) - 1) * size * 0.6
-    for said in lines[:3]:
-        said = said.removesuffix(" ·")
-        yield typeset.line(said, left + width - 60, y, size, WASHI, align="end", layer=LAYER)
-        y += size * 1.2
+def _rules(found: Sequence[Found]) -> str:
+    """Say which rules are in force; of those that are compared the chart tells."""
     rules = {**found[0].house_rules}
     if len(found) > 1:
         del rules["finish"]
     words = [f"{name} {write_choice(value)} ({_words(name, value)})" for name, value in rules.items()]
-    told = SENTENCES["rules"].format(rules="; ".join(words))
-    size = typeset.fitting(told, width - 40, USUAL, SMALL * 0.8)
-    said = typeset.cut(told, width - 40, size)
-    yield typeset.line(said, left + 20, top + height + 52, size, SUMI, align="start", layer=LAYER)
+    return SENTENCES["rules"].format(rules="; ".join(words))
 
 
 def _words(name: str, value: str | bool) -> str:
