@@ -61,8 +61,8 @@ def cover(heat: Heat, square: int, box: Box, line: float, *, clear: float = 0) -
 
 
 def _hatch(box: Box, line: float) -> Iterator[Shape]:
-    """Draw slanting lines over a box."""
-    left, top, width, height = box
+    """Draw slanting lines inside the edge of a box."""
+    left, top, width, height = box[0] + line, box[1] + line, box[2] - 2 * line, box[3] - 2 * line
     step = max(min(width, height) / 7, line * 5)
     for number in range(1, int((width + height) / step) + 1):
         reach = number * step
