@@ -32,14 +32,15 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # -- check -------------------------------------------------------------------------------------------
 
 
-def test_checking_and_playing_load_no_drawing() -> None:
+def test_checking_playing_and_figures_load_no_drawing() -> None:
     code = (
         "import atexit, sys; from sugoroku.cli import cli;"
         "drawing = {'PIL', 'sugoroku.scene', 'sugoroku.typeset'};"
         "atexit.register(lambda: print(sorted(drawing & set(sys.modules))));"
         "cli(sys.argv[1:])"
     )
-    for arguments in (["check", library.built_in()[EDO]], ["play", EDO, "--auto", "--seed", "1"]):
+    playing = ["play", EDO, "--auto", "--seed", "1"]
+    for arguments in (["check", library.built_in()[EDO]], playing, ["odds", EDO]):
         command = [sys.executable, "-c", code, *map(str, arguments)]
         done = subprocess.run(command, capture_output=True, check=True, text=True, cwd=ROOT)
         assert done.stdout.splitlines()[-1] == "[]"

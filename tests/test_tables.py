@@ -163,7 +163,8 @@ def test_plays_are_written_one_way() -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "/", "24:15", "24:15 / 24:15 / 24:15", "24:16 / 24:15", "24:14 / 24:15", "25:15 / 24:15",
-     "24:2 24:13 / 24:15", "24:15 / 1:15", "24:15 / 24:15 @2", "24:x / 24:15", "24:15 / 24:15 @"],
+     "24:2 24:13 / 24:15", "24:15 / 1:15", "24:15 / 24:15 @2", "24:x / 24:15", "24:15 / 24:15 @",
+     "off:1 24:14 / 24:15"],
 )  # fmt: skip
 def test_what_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(NotationError):

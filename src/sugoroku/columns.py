@@ -145,22 +145,33 @@ def _whole(value: int | None, last: int) -> str:
 def _piece(found: Sequence[Found]) -> Iterator[str]:
     """Tell the figures of one piece, a column for each choice of the finish."""
     yield SENTENCES["piece"]
-    rows = [["", *_finishes(found)]] if found[1:] else []
-    certain = all(each.odds.piece.home == 1 for each in found)
-    columns = [dict(_column(each)) for each in found]
-    names = dict.fromkeys(name for column in columns for name in column)
-    for name in names:
-        if name != SENTENCES["piece.home"] or not certain:
-            rows.append([name, *(column.get(name, NONE) for column in columns)])
-    yield from aligned(rows, left=1)
+    yield from aligned(piece_rows(found), left=1)
     if not any(each.odds.piece.home for each in found):
         yield from (SENTENCES["never"], "")
-    elif not certain:
+    elif not _certain(found):
         yield from (*wrapped(SENTENCES["some"]), "")
     worst = max((each.odds.turns for each in found), key=lambda turns: turns.tail)
     key = "cut" if worst.tail <= BOUND else "cut.early"
     yield from wrapped(SENTENCES[key].format(turn=worst.last, tail=f"{float(worst.tail):.3g}"))
     yield ""
+
+
+def piece_rows(found: Sequence[Found]) -> list[list[str]]:
+    """List the figures of one piece: a name, and a figure for each choice of the finish.
+
+    Of several choices the first row names them. The chance to get home is left out where it is 1.
+    """
+    rows = [["", *_finishes(found)]] if found[1:] else []
+    columns = [dict(_column(each)) for each in found]
+    names = dict.fromkeys(name for column in columns for name in column)
+    for name in names:
+        if name != SENTENCES["piece.home"] or not _certain(found):
+            rows.append([name, *(column.get(name, NONE) for column in columns)])
+    return rows
+
+
+def _certain(found: Sequence[Found]) -> bool:
+    return all(each.odds.piece.home == 1 for each in found)
 
 
 def _column(found: Found) -> Iterator[tuple[str, str]]:

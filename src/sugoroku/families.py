@@ -29,7 +29,8 @@ class Telling:
 
     A picture is a scene and the places on it, which only the family itself looks into. `set_up` puts
     on a drawn sheet what stands there before a game; `unmarked` lists the spots a scan lacks for what
-    is shown; `texts` are all names that are drawn.
+    is shown; `texts` are all names that are drawn. `heated` draws or annotates, coloured by figures;
+    None where no figures of single squares are known.
     """
 
     printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]]
@@ -39,6 +40,7 @@ class Telling:
     with_pieces: Callable[[tuple[Scene, Any], Labels, Shown], Scene]
     unmarked: Callable[[Mapping[str, Any], Any, Shown], list[str]]
     texts: Callable[[Mapping[str, Any]], Iterable[str]]
+    heated: Callable[..., tuple[Scene, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def _race_telling() -> Telling:
     # imported when asked for: checking and playing a board draws nothing
     from sugoroku.race import picture, printed
 
-    return _telling(printed.with_print, picture)
+    return _telling(printed.with_print, picture, picture.heated)
 
 
 def _tables_telling() -> Telling:
@@ -65,7 +67,7 @@ def _tables_telling() -> Telling:
     return _telling(picture.with_print, picture)
 
 
-def _telling(printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]], picture: Any) -> Telling:
+def _telling(printed: Any, picture: Any, heated: Any = None) -> Telling:
     return Telling(
         printed=printed,
         drawn=picture.drawn,
@@ -74,6 +76,7 @@ def _telling(printed: Callable[[Any, Mapping[str, Any]], dict[str, Any]], pictur
         with_pieces=picture.with_pieces,
         unmarked=picture.unmarked,
         texts=picture.texts,
+        heated=heated,
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sugoroku import typeset
-from sugoroku.game import Game
+from sugoroku.game import Game, HouseRules
 from sugoroku.palette import PAPER, SUMI
 from sugoroku.scene import Rect, Scene, Shape
 
@@ -23,12 +23,14 @@ class Shown:
     """What stands on a board: a position of a game, names by seat, the lines of the last turn.
 
     The lines are those of a match from the last roll on; before the first roll, all there are.
+    `house_rules`: those of a record.
     """
 
     game: Game[Any]
     names: tuple[str, ...]
     position: Any
     lines: tuple[Mapping[str, Any], ...] = ()
+    house_rules: HouseRules | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def with_box(scene: Scene, rows: Sequence[Row], caption: str = "") -> Scene:
     return replace(
         scene,
         height=top + height,
-        scan_height=scene.height,
+        scan_height=scene.scan_height or scene.height,
         shapes=(*scene.shapes, *head, *told),
     )
 

@@ -11,6 +11,7 @@ from sugoroku.palette import WASHI
 from sugoroku.scene import Scene, dump
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf", ".txt")
+USUAL = 2_400  # pixels across, where nobody asks for another width
 LARGEST = 20_000  # pixels along a side
 WEBP_LARGEST = 16_383  # which the format has room for
 PAPERS = {"a3": (420, 297), "a4": (297, 210)}  # millimetres

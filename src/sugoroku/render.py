@@ -145,8 +145,20 @@ class _Painter:
         if box[2] < box[0] or box[3] < box[1]:
             return
         line = max(1, round(shape.line * s)) if shape.stroke else 0
+        fill = shape.fill
+        if fill and shape.clear:
+            self._wash(box, fill, shape.clear)
+            fill = None
         pen = ImageDraw.Draw(self.image)
-        pen.rectangle(box, fill=shape.fill, outline=shape.stroke, width=line)
+        pen.rectangle(box, fill=fill, outline=shape.stroke, width=line)
+
+    def _wash(self, box: tuple[int, int, int, int], colour: str, clear: float) -> None:
+        """Lay a colour over what is drawn already, so that it shows through."""
+        from PIL import Image
+
+        size = (box[2] + 1 - box[0], box[3] + 1 - box[1])
+        mask = Image.new("L", size, round(255 * (1 - clear)))
+        self.image.paste(Image.new("RGB", size, colour), box[:2], mask)
 
     def _mask(self, left: float, top: float, right: float, bottom: float) -> tuple[Any, Any, int, int]:
         """Make a fine mask for a box in pixels: mask, pen, left and top."""

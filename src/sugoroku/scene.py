@@ -15,7 +15,10 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle, with rounded corners if `radius` is given."""
+    """A rectangle, with rounded corners if `radius` is given.
+
+    `clear`: how much of what lies under the fill shows through, 0 to 1; for sharp corners alone.
+    """
 
     x: float
     y: float
@@ -25,6 +28,7 @@ class Rect:
     stroke: str | None = None
     line: float = 0
     radius: float = 0
+    clear: float = 0
     layer: str = "squares"
 
 
@@ -96,6 +100,7 @@ class Scene:
 
 
 LAYERS = ("paper", "squares", "route", "marks", "names", "panel", "pieces", "box")
+HEAT = "heat"  # a layer of its own, on boards that are coloured by figures
 
 
 def dump(scene: Scene) -> str:

@@ -56,6 +56,8 @@ def _element(shape: Shape) -> Element:
         element = Element("circle", {"cx": _n(shape.x), "cy": _n(shape.y), "r": _n(max(r, 0))})
     else:
         element = _rect(shape)
+        if shape.clear:
+            element.set("fill-opacity", _n(1 - shape.clear))
     element.set("fill", getattr(shape, "fill", None) or "none")
     if shape.stroke:
         element.set("stroke", shape.stroke)

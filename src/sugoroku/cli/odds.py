@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
 from sugoroku import analyse, columns, figures, load
-from sugoroku.cli.options import house_rules, style_options
+from sugoroku.cli.options import house_rules, style_options, write_whole
 from sugoroku.figures import Found
 from sugoroku.labels import Labels, Style
 from sugoroku.players import USUAL
@@ -24,6 +25,8 @@ from sugoroku.race.without import each_effect
 @click.option("--seats", type=click.IntRange(min=1), metavar="N", help="Only games of N seats.")
 @click.option("--json", "as_json", is_flag=True, help="Write all figures as JSON, with fractions.")
 @click.option("--csv", "as_csv", is_flag=True, help="Write the table of the squares as CSV.")
+@click.option("--plot", metavar="FILE",
+              help="Draw them too: SVG, PNG, JPEG, WebP, PDF or TXT, by its ending.")  # fmt: skip
 @style_options
 def odds_command(
     board: str,
@@ -32,6 +35,7 @@ def odds_command(
     seats: int | None,
     as_json: bool,
     as_csv: bool,
+    plot: str | None,
     plain: bool,
     lang: str,
 ) -> None:
@@ -43,10 +47,11 @@ def odds_command(
     \b
     Exit 0: the figures are told
     Exit 1: the board has errors, or is not a race
-    Exit 2: wrong options, a missing or unreadable file
+    Exit 2: wrong options, a missing or unreadable file, a picture that cannot be written
     """
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two forms; choose one")
+    target = None if plot is None else _target(plot)
     loaded = load.load(board)
     compiled = load.compile_loaded(loaded)
     chosen = house_rules(house, compiled["house_rules"])
@@ -66,6 +71,8 @@ def odds_command(
     found = [
         _found(loaded, compiled, {**chosen, "finish": finish}, counts, ranked) for finish in finishes
     ]
+    if target is not None:
+        _draw(target, compiled, found, told, Style(lang))
     if as_json:
         click.echo(json.dumps(figures.as_json(compiled, found), ensure_ascii=False))
     elif as_csv:
@@ -74,6 +81,30 @@ def odds_command(
         style = Style(lang, plain)
         lines = columns.as_text(compiled, found, told, style)
         click.echo("\n".join(map(Labels(compiled, style).plain, lines)))
+
+
+def _target(plot: str) -> Path:
+    # imported when asked for: figures alone draw nothing
+    from sugoroku.cli.pictures import picture_target
+
+    target = Path(plot)
+    picture_target(target, "--plot")
+    return target
+
+
+def _draw(
+    target: Path, compiled: dict[str, Any], found: Sequence[Found], told: int, style: Style
+) -> None:
+    """Draw the figures into a file; its name goes to stderr, beside what is told."""
+    from sugoroku import picture
+    from sugoroku import plot as plots
+    from sugoroku.cli.pictures import report_missing
+
+    drawn = plots.draw(compiled, found, told, style)
+    report_missing(drawn, compiled["title"].values())
+    data = picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3")
+    write_whole(target, data)
+    click.echo(f"sugoroku: {target} shows these figures", err=True)
 
 
 def _counts(compiled: dict[str, Any], seats: int | None) -> range:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sugoroku import load, picture, record, render, typeset
-from sugoroku.cli.options import write_whole
-from sugoroku.cli.records import open_record
+from sugoroku import load, picture, record, render
+from sugoroku.cli.options import house_rules, write_whole
+from sugoroku.cli.pictures import picture_target, report_missing
+from sugoroku.cli.records import naming, open_record
 from sugoroku.diagnostics import SugorokuError
-from sugoroku.header import RecordError
+from sugoroku.families import Telling
+from sugoroku.game import Game, HouseRules
 from sugoroku.labelbox import Shown
 from sugoroku.labels import Labels, Style
-from sugoroku.scene import LAYERS, Scene, Text
+from sugoroku.scene import HEAT, LAYERS
 
 
 @click.command("render")
@@ -43,6 +45,18 @@ from sugoroku.scene import LAYERS, Scene, Text
     help="Show a position, such as `bridge ferry+1`, or `bar:1 13:14 / 8:5 6:10`.",
 )
 @click.option("--layers", metavar="LIST", help=f"Draw only these of: {', '.join(LAYERS)}.")
+@click.option(
+    "--heat",
+    type=click.Choice(["visits", "rests", "ever"]),
+    help="Colour the squares of a race by how often a piece comes there, by the turns that it misses "
+    "there, or by the chance that it ever comes there: exactly.",
+)
+@click.option(
+    "--house",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A house rule for --heat or --position; may be repeated.",
+)
 @click.option("--upright", is_flag=True, help="Turn all labels upright.")
 @click.option(
     "--size",
@@ -68,17 +82,18 @@ from sugoroku.scene import LAYERS, Scene, Text
               help="Refuse larger scans.")  # fmt: skip
 def render_command(
     board: str, out: str | None, scan: str | None, image: str | None, file: str | None,
-    turn: int | None, text: str | None, layers: str | None, upright: bool, size: int | None,
-    paper: str, lang: str, max_pixels: int,
+    turn: int | None, text: str | None, layers: str | None, heat: str | None, house: tuple[str, ...],
+    upright: bool, size: int | None, paper: str, lang: str, max_pixels: int,
 ) -> None:  # fmt: skip
     """Draw BOARD: the sheet that the program lays out itself, or, with --scan, over a picture of it.
 
     Without --record or --position, the sheet of a race is empty; on the one of a tables board the
-    stones are set up for a game. A position is that of the default house rules, a record's of its own.
+    stones are set up for a game. A record has its own house rules.
 
     \b
     Exit 0: drawn
-    Exit 1: the board has errors, no spots for this scan, or the scan cannot be read
+    Exit 1: the board has errors, no spots for this scan, no figures for --heat, or the scan cannot
+    be read
     Exit 2: wrong options, a missing or unreadable file, a file that cannot be written
     """
     loaded = load.load(board)
@@ -86,19 +101,20 @@ def render_command(
     draw = load.pictures(compiled)
     target = Path(out) if out else Path("build") / f"{compiled['board']}.png"
     _look_at(target, scan, image, file, turn, text)
-    wanted = _layers(layers)
+    wanted = _layers(layers, heat)
     labels = Labels(compiled, Style(lang))
-    standing = _standing(board, compiled, file, turn, text)
-    ground = None
-    if scan is None:
+    chosen = _chosen(compiled, house, file, heat or text)
+    standing = _standing(board, compiled, file, turn, text, chosen)
+    colouring = _colouring(compiled, draw, heat, chosen, standing)
+    ground, entry = _ground(compiled, scan, image, max_pixels)
+    if colouring is not None and draw.heated is not None:
+        drawn = draw.heated(compiled, labels, entry, upright, colouring)
+    elif entry is None:
         drawn = draw.drawn(compiled, labels, upright)
     else:
-        ground = render.read_scan(Path(scan).read_bytes(), scan, max_pixels=max_pixels)
-        entry = picture.entry_for(_entries(compiled, image), ground.size, scan)
         drawn = draw.annotated(compiled, labels, entry)
-        size = size or ground.width
-    width = size or 2400
-    shown = replace(drawn[0], scan_height=drawn[0].height)
+    width = size or (picture.USUAL if ground is None else ground.width)
+    shown = replace(drawn[0], scan_height=drawn[0].scan_height or drawn[0].height)
     if standing and "box" in wanted:
         _report_unmarked(draw.unmarked(compiled, drawn[1], standing))
     if standing:
@@ -109,12 +125,49 @@ def render_command(
     if picture.too_large(shown, width, ending):
         said = f"a side would be over {picture.largest(ending)} pixels"
         raise click.BadParameter(said, param_hint="--size")
-    _report_missing(shown, draw.texts(compiled))
+    report_missing(shown, draw.texts(compiled))
     data = picture.encode(shown.only(wanted), ending, width, ground, paper)
     if out is None:
         target.parent.mkdir(exist_ok=True)
     write_whole(target, data)
     click.echo(str(target))
+
+
+def _ground(
+    compiled: dict[str, Any], scan: str | None, image: str | None, max_pixels: int
+) -> tuple[Any, Mapping[str, Any] | None]:
+    """Read the scan, and find the image entry that it belongs to; None and None without one."""
+    if scan is None:
+        return None, None
+    ground = render.read_scan(Path(scan).read_bytes(), scan, max_pixels=max_pixels)
+    return ground, picture.entry_for(_entries(compiled, image), ground.size, scan)
+
+
+def _colouring(
+    compiled: dict[str, Any], draw: Telling, heat: str | None, chosen: HouseRules,
+    standing: Shown | None,
+) -> tuple[Game[Any], HouseRules, str] | None:  # fmt: skip
+    """Choose the game whose figures colour the board, its house rules and the figures."""
+    if heat is None:
+        return None
+    if draw.heated is None:
+        said = f"{compiled['board']} is a {compiled['family']} board"
+        raise picture.NoPicture(f"--heat colours the squares of race boards; {said}")
+    if standing is not None and standing.house_rules is not None:
+        return standing.game, standing.house_rules, heat
+    return load.build(compiled, chosen), chosen, heat
+
+
+def _chosen(
+    compiled: dict[str, Any], house: tuple[str, ...], file: str | None, needed: str | None
+) -> HouseRules:
+    """Read the house rules, and refuse them where they would change nothing."""
+    if house and file is not None:
+        raise click.UsageError("a record has its own house rules; leave --house out")
+    if house and not needed:
+        said = "--house needs --heat or --position; a sheet looks alike under all house rules"
+        raise click.UsageError(said)
+    return house_rules(house, compiled["house_rules"])
 
 
 def _entries(compiled: dict[str, Any], wanted: str | None) -> list[dict[str, Any]]:
@@ -130,67 +183,68 @@ def _entries(compiled: dict[str, Any], wanted: str | None) -> list[dict[str, Any
 def _look_at(target: Path, scan: str | None, image: str | None, file: str | None, turn: int | None,
              text: str | None) -> None:  # fmt: skip
     """Refuse options that make no sense together, before anything is drawn."""
-    if target.suffix.lower() not in picture.ENDINGS:
-        endings = ", ".join(picture.ENDINGS)
-        raise click.BadParameter(
-            f"`{target.name}` has none of the endings {endings}", param_hint="--out"
-        )
+    picture_target(target, "--out")
     if file is not None and text is not None:
         raise click.UsageError("--record and --position exclude each other")
     if turn is not None and file is None:
         raise click.UsageError("--turn needs --record")
     if scan is not None and target.exists() and Path(scan).exists() and target.samefile(scan):
         raise click.BadParameter("the picture would take the place of the scan", param_hint="--out")
-    if target.exists() and not target.is_file():
-        raise click.BadParameter(f"{target} is no file", param_hint="--out")
     if image is not None and scan is None:
         raise click.UsageError("--image needs --scan")
 
 
-def _layers(text: str | None) -> tuple[str, ...]:
+def _layers(text: str | None, heat: str | None) -> tuple[str, ...]:
+    known = LAYERS if heat is None else (*LAYERS, HEAT)
     if text is None:
-        return LAYERS
+        return known
     wanted = tuple(text.replace(",", " ").split())
     if not wanted:
         raise click.BadParameter("no layer is named", param_hint="--layers")
     for layer in wanted:
-        if layer not in LAYERS:
-            raise click.BadParameter(f"no layer `{layer}`: {', '.join(LAYERS)}", param_hint="--layers")
+        if layer not in known:
+            raise click.BadParameter(f"no layer `{layer}`: {', '.join(known)}", param_hint="--layers")
     return wanted
 
 
-def _standing(board: str, compiled: dict[str, Any], file: str | None, turn: int | None,
-              text: str | None) -> Shown | None:  # fmt: skip
+def _standing(
+    board: str, compiled: dict[str, Any], file: str | None, turn: int | None, text: str | None,
+    chosen: HouseRules,
+) -> Shown | None:  # fmt: skip
     if text is not None:
-        game = load.build(compiled, {})
+        game = load.build(compiled, chosen)
         try:
             position = game.read(text)
         except SugorokuError as error:
             raise click.BadParameter(str(error), param_hint="--position") from error
         seats = len(game.spots(position))
-        return Shown(game, tuple(f"Seat {seat}" for seat in range(1, seats + 1)), position)
-    return _from_record(Path(file), board, turn) if file is not None else None
+        names = tuple(f"Seat {seat}" for seat in range(1, seats + 1))
+        return Shown(game, names, position, house_rules=chosen)
+    if file is None:
+        return None
+    with naming(file):
+        return _from_record(Path(file), board, turn)
 
 
 def _from_record(path: Path, board: str, turn: int | None) -> Shown:
     """Replay a record as far as wanted."""
     opened = open_record(path, board)
-    if opened.record.header["board"] != opened.compiled["board"]:
-        raise RecordError(f"{path} is of the board {opened.record.header['board']}")
     names = tuple(seat["name"] for seat in opened.record.header["seats"])
-    last = max((line.get("turn", 0) for line in opened.record.lines), default=0)
+    batches = list(record.follow(opened.game, opened.record))  # Divergence before anything is read
+    last = max((line.get("turn", 0) for _, lines in batches for line in lines), default=0)
     if turn is not None and turn > last:
         raise click.BadParameter(f"the record has {last} turns", param_hint="--turn")
     told: list[dict[str, Any]] = []
     position: Any = None
-    for standing, lines in record.follow(opened.game, opened.record):
+    for standing, lines in batches:
         if turn is not None and lines and lines[0].get("turn", 0) > turn:
             break
         if any(line["event"] == "roll" for line in lines):
             told = []
         told += (line for line in lines if turn is None or line.get("turn", 0) <= turn)
         position = standing.position
-    return Shown(opened.game, names, position, tuple(told))
+    rules = opened.record.header["house_rules"]
+    return Shown(opened.game, names, position, tuple(told), rules)
 
 
 def _report_unmarked(spots: list[str]) -> None:
@@ -198,12 +252,3 @@ def _report_unmarked(spots: list[str]) -> None:
     if spots:
         said = f"no spot for {', '.join(spots)}: the pieces there are not drawn"
         click.echo(f"sugoroku: {said}", err=True)
-
-
-def _report_missing(drawn: Scene, names: Iterable[str]) -> None:
-    """Say which characters the font lacks; they were replaced when the text was set."""
-    texts = [*names, *(s.text for s in drawn.shapes if isinstance(s, Text))]
-    lacking = sorted(typeset.missing("".join(texts)) - typeset.private_forms())
-    if lacking:
-        listed = " ".join(lacking)
-        click.echo(f"sugoroku: not in the font, {typeset.SUBSTITUTE} stands for it: {listed}", err=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sugoroku import typeset
+from sugoroku.heat import Heat, cover
 from sugoroku.labels import Labels
 from sugoroku.palette import BENI, KIHADA, PAPER, SUMI
 from sugoroku.race.layout import Cell, Plan
@@ -18,27 +19,36 @@ PANELS = {
 }  # fmt: skip
 
 
-def middle(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator[Shape]:
+def middle(
+    compiled: Mapping[str, Any], labels: Labels, drawn: Plan, heat: Heat | None = None
+) -> Iterator[Shape]:
     """Draw all that stands inside the innermost ring."""
     m = drawn.middle
     yield Rect(m.x, m.y, m.width, m.height, PAPER, SUMI, 6)
-    yield from _goal(compiled, labels, drawn.cells[-1])
+    yield from _goal(compiled, labels, drawn.cells[-1], heat)
     yield from _panel(compiled, labels, drawn)
     yield from _cartouche(compiled, drawn)
 
 
-def _goal(compiled: Mapping[str, Any], labels: Labels, cell: Cell) -> Iterator[Shape]:
+def _goal(
+    compiled: Mapping[str, Any], labels: Labels, cell: Cell, heat: Heat | None
+) -> Iterator[Shape]:
     """Draw the goal, larger than the squares, with the character for arriving."""
     index = len(compiled["ids"]) - 1
-    square = Square(compiled, labels, index)
+    square = Square(compiled, labels, index, heat)
     yield Rect(cell.x, cell.y, cell.width, cell.height, square.tint, SUMI, 6)
     inner = 14
-    yield Rect(
-        cell.x + inner, cell.y + inner, cell.width - 2 * inner, cell.height - 2 * inner, None, BENI, 4
-    )
+    inside = (cell.x + inner, cell.y + inner, cell.width - 2 * inner, cell.height - 2 * inner)
+    yield Rect(*inside, None, BENI, 4)
+    if heat is not None:
+        yield from cover(heat, index, inside, 4)
     head = 84.0
     text = "上り" + (f"  {labels.number(index)}" if labels.number(index) else "")
-    yield typeset.line(text, cell.centre[0], cell.y + inner + head / 2, 60, BENI, layer="names")
+    y = cell.y + inner + head / 2
+    yield typeset.line(text, cell.centre[0], y, 60, square.red, layer="names")
+    if heat is not None:
+        begin = cell.centre[0] + typeset.width_of(text, 60) / 2
+        yield square.figure(heat, begin + PAD, cell.x + cell.width - inner - PAD, y)
     pad = inner + PAD
     box = (cell.x + pad, cell.y + inner + head, cell.x + cell.width - pad, cell.y + cell.height - pad)
     square.largest = 170.0

@@ -10,20 +10,24 @@ from typing import Any
 
 from sugoroku import typeset
 from sugoroku.annotate import boxed, centre, unit
+from sugoroku.heat import CLEAR, Heat, cover
 from sugoroku.labels import Labels
 from sugoroku.palette import AI, BENI, PAPER, SUMI
 from sugoroku.race.pieces import Place
-from sugoroku.scene import Disc, Polyline, Scene, Shape
+from sugoroku.scene import HEAT, Disc, Polyline, Rect, Scene, Shape
 from sugoroku.sheet import arrow
 
 GOLD = "#c9971c"
 
 
-def draw(compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any]) -> Scene:
-    """Annotate a scan. Every square without a spot is left out."""
+def draw(
+    compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any], heat: Heat | None = None
+) -> Scene:
+    """Annotate a scan; `heat` colours it. Every square without a spot is left out."""
     spots = [image["spots"].get(id_) for id_ in compiled["ids"]]
     size = unit(image)
     shapes = [
+        *(_washes(heat, spots, size) if heat else ()),
         *_road(spots, size),
         *(
             shape
@@ -33,6 +37,7 @@ def draw(compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any]) 
         ),
         *_inns(compiled, spots, size),
         *_arrows(compiled, spots, size),
+        *(_figures(heat, labels, spots, size) if heat else ()),
     ]
     return Scene(image["width"], image["height"], tuple(shapes), compiled["title"]["en"])
 
@@ -42,6 +47,30 @@ def places(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> list[Place 
     found = (image["spots"].get(id_) for id_ in compiled["ids"])
     return [Place(x + w / 2, y + h / 2, min(w, h)) if spot else None
             for spot in found for x, y, w, h in [spot or (0, 0, 0, 0)]]  # fmt: skip
+
+
+def _washes(heat: Heat, spots: list[Any], size: float) -> Iterator[Shape]:
+    """Colour the spots so that the print shows through."""
+    for index, spot in enumerate(spots):
+        if spot:
+            yield from cover(heat, index, (*spot,), size * 0.02, clear=CLEAR)
+
+
+def _figures(heat: Heat, labels: Labels, spots: list[Any], size: float) -> Iterator[Shape]:
+    """Write the figure of each square below its number; beside it where the spot is wide."""
+    letter = max(size * 0.15, 8.0)
+    for index, spot in enumerate(spots):
+        if spot:
+            x, y = spot[0], spot[1]
+            number, told = labels.number(index), heat.told[index]
+            if number and spot[2] > 1.5 * size:
+                x += typeset.width_of(number, letter) + letter
+            elif number:
+                y += letter * 1.3
+            badge = typeset.width_of(told, letter * 0.9) + letter * 0.7
+            yield Rect(x, y, badge, letter * 1.3, PAPER, SUMI, size * 0.015, layer=HEAT)
+            at = (x + badge / 2, y + letter * 0.65)
+            yield typeset.line(told, *at, letter * 0.9, SUMI, layer=HEAT)
 
 
 def _road(spots: list[Any], size: float) -> Iterator[Shape]:

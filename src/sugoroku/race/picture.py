@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from sugoroku.game import HouseRules
+from sugoroku.heat import with_legend
 from sugoroku.labelbox import Shown
 from sugoroku.labels import Labels
 from sugoroku.race import overlay, pieces, scene
+from sugoroku.race.game import RaceGame
 from sugoroku.scene import Scene
 
 Places = Sequence[pieces.Place | None]
@@ -23,6 +26,28 @@ def annotated(
 ) -> tuple[Scene, Places]:
     """Annotate a scan by the spots of an image entry, and tell where pieces stand on it."""
     return overlay.draw(compiled, labels, image), overlay.places(compiled, image)
+
+
+def heated(
+    compiled: Mapping[str, Any],
+    labels: Labels,
+    image: Mapping[str, Any] | None,
+    upright: bool,
+    colouring: tuple[RaceGame, HouseRules, str],
+) -> tuple[Scene, Places]:
+    """Draw the sheet, or annotate a scan if there is one, coloured by figures; a legend below it.
+
+    `colouring`: the game and its house rules of which the figures are, and which figures.
+    """
+    from sugoroku.race.heat import heat_of  # only this needs the exact figures
+
+    heat = heat_of(*colouring)
+    if image is None:
+        shown = scene.draw(compiled, labels, upright=upright, heat=heat)
+        return with_legend(shown, heat), scene.places(compiled, upright=upright)
+    return with_legend(overlay.draw(compiled, labels, image, heat), heat), overlay.places(
+        compiled, image
+    )
 
 
 def set_up(picture: tuple[Scene, Places], labels: Labels) -> Scene:

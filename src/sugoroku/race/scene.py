@@ -12,6 +12,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
+from sugoroku.heat import Heat
 from sugoroku.labels import Labels
 from sugoroku.palette import HEIGHT, SUMI, WIDTH
 from sugoroku.race.layout import QUARTERS, Cell, Plan, plan, sign
@@ -22,15 +23,17 @@ from sugoroku.scene import Polygon, Rect, Scene, Shape, moved, turned
 from sugoroku.sheet import paper
 
 
-def draw(compiled: Mapping[str, Any], labels: Labels, *, upright: bool = False) -> Scene:
-    """Draw the empty sheet. `upright`: all labels are read from the bottom."""
+def draw(
+    compiled: Mapping[str, Any], labels: Labels, *, upright: bool = False, heat: Heat | None = None
+) -> Scene:
+    """Draw the empty sheet. `upright`: all labels are read from the bottom; `heat` colours it."""
     drawn, sides = _laid_out(compiled, upright)
     shapes: list[Shape] = [*paper()]
     goal = len(drawn.cells) - 1
     for index, cell in enumerate(drawn.cells[:goal]):
-        shapes += _facing(cell, sides[index], Square(compiled, labels, index))
+        shapes += _facing(cell, sides[index], Square(compiled, labels, index, heat))
     shapes += _way(drawn.cells[:goal], sides)
-    shapes += middle(compiled, labels, drawn)
+    shapes += middle(compiled, labels, drawn, heat)
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
 
 

@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from sugoroku import typeset
+from sugoroku.heat import Heat, cover
 from sugoroku.labels import Labels
 from sugoroku.palette import ASAGI, BENI, FAINT, PAPER, SUMI, WASHI
 from sugoroku.race.pattern import pattern
-from sugoroku.scene import Disc, Rect, Shape, Text
+from sugoroku.scene import HEAT, Disc, Rect, Shape, Text
 from sugoroku.sheet import LEAST, PAD, Box, chunks, fitted
 
 TINTS = {"spring": "#f4dcd9", "summer": "#d5e4dc", "autumn": "#f1dfc0", "winter": "#d9dfe8"}
@@ -26,8 +27,12 @@ NO_BREAK = "\u00a0"
 class Square:
     """What is drawn on a square, in the square's own frame: 0, 0 is its top left as it is read."""
 
-    def __init__(self, compiled: Mapping[str, Any], labels: Labels, index: int) -> None:
-        self.labels, self.index = labels, index
+    def __init__(
+        self, compiled: Mapping[str, Any], labels: Labels, index: int, heat: Heat | None = None
+    ) -> None:
+        self.labels, self.index, self.heat = labels, index, heat
+        # on a coloured ground only ink can be read
+        self.red, self.pale = (BENI, FAINT) if heat is None else (SUMI, SUMI)
         self.data = compiled["squares"][index]
         self.compiled = compiled
         self.season = self.data.get("season")
@@ -46,6 +51,8 @@ class Square:
         band = 62.0
         colour = BANDS.get(str(self.season), ASAGI)
         yield Rect(0, 0, width, band, colour, layer="squares")
+        if self.heat is not None:
+            yield from cover(self.heat, self.index, (0, 0, width, height), 4)
         yield from self._number(width, band)
         told = list(self._told(width, height))
         foot = sum(text.size for text in told) * 1.22 + (PAD if told else 0)
@@ -61,13 +68,24 @@ class Square:
     def _number(self, width: float, band: float) -> Iterator[Shape]:
         number = self.labels.number(self.index)
         y = band / 2
+        left, right = PAD, width - PAD
         if number:
             yield typeset.line(number, PAD, y, 46, SUMI, align="start")
+            left += typeset.width_of(number, 46)
         words = [self.data["printed"]] if "printed" in self.data else []
         if self.season:
             words.append(KANJI[self.season] + self.labels.mark(self.index, "season"))
         if words:
             yield typeset.line(" ".join(words), width - PAD, y, 34, SUMI, align="end")
+            right -= typeset.width_of(" ".join(words), 34)
+        if self.heat is not None:
+            yield self.figure(self.heat, left + PAD, right - PAD, y)
+
+    def figure(self, heat: Heat, left: float, right: float, y: float) -> Shape:
+        """Write the figure by which the square is coloured."""
+        told = heat.told[self.index]
+        size = typeset.fitting(told, right - left, 42, LEAST)
+        return typeset.line(told, (left + right) / 2, y, size, SUMI, layer=HEAT)
 
     def _names(self, box: Box) -> Iterator[Shape]:
         """Set the Japanese name in columns from the right, its reading beside it; English below."""
@@ -113,7 +131,7 @@ class Square:
         for chunk in readings:
             x -= small * 0.575
             begin = min(start, bottom - 26 - len(chunk) * small)
-            yield from typeset.column(chunk, x, max(begin, top), small, FAINT, layer="names")
+            yield from typeset.column(chunk, x, max(begin, top), small, self.pale, layer="names")
             yield from self._mark(
                 "kana", chunk is readings[-1], x, max(begin, top) + len(chunk) * small
             )
@@ -134,17 +152,19 @@ class Square:
     def _mark(self, form: str, last: bool, x: float, y: float) -> Iterator[Shape]:
         """Set the small `?` of a name under the end of its column."""
         if last and self.labels.mark(self.index, f"name.{form}", "name"):
-            yield typeset.line("?", x, y + 12, LEAST, BENI, layer="names")
+            yield typeset.line("?", x, y + 12, LEAST, self.red, layer="names")
 
     def _unread(self, box: Box) -> Iterator[Shape]:
         """Fill a square whose name nobody has read with a pattern of its season."""
         left, top, right, bottom = box
         x, y = (left + right) / 2, (top + bottom) / 2
         size = min(right - left, bottom - top)
-        yield from pattern(self.season, x, y, size * 0.44, BANDS.get(str(self.season), ASAGI))
+        if self.heat is None:
+            yield from pattern(self.season, x, y, size * 0.44, BANDS.get(str(self.season), ASAGI))
         number = self.labels.number(self.index) or self.labels.label(self.index)
         fitting = typeset.fitting(number, size * 0.5, size * 0.3, LEAST)
-        yield Disc(x, y, size * 0.2, self.tint, layer="squares")
+        if self.heat is None:
+            yield Disc(x, y, size * 0.2, self.tint, layer="squares")
         yield typeset.line(number, x, y, fitting, SUMI, layer="names")
 
     def _told(self, width: float, height: float) -> Iterator[Text]:
@@ -153,7 +173,7 @@ class Square:
             room = width - 2 * PAD
             largest = 25 if width < height * 2 else 40  # a long start has room for its table
             for line in typeset.broken(text, room, largest)[: max(1, int(height / 90))]:
-                yield typeset.line(line, width / 2, 0, largest, BENI, layer="marks")
+                yield typeset.line(line, width / 2, 0, largest, self.red, layer="marks")
 
     def _marks(self, band: float, box: Box) -> Iterator[Shape]:
         """Draw the round mark of an inn."""
@@ -168,7 +188,7 @@ class Square:
         doubt = self.labels.mark(self.index, "inn", "rest")
         if rest > 1 or doubt:
             said = f"×{rest}{doubt}" if rest > 1 else doubt
-            yield typeset.line(said, x, y + radius + 16, 28, BENI, layer="marks")
+            yield typeset.line(said, x, y + radius + 16, 28, self.red, layer="marks")
 
 
 def _best_columns(

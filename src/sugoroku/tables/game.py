@@ -17,6 +17,7 @@ from sugoroku.game import (
     HouseRules,
     IllegalPlay,
     Move,
+    NotationError,
     Outcome,
     Play,
     Roll,
@@ -246,7 +247,10 @@ class TablesGame:
 
     def read(self, text: str) -> Position:
         """Read a position. Raises NotationError."""
-        return Position(*notation.read_position(self.points, self.stones, text))
+        position = Position(*notation.read_position(self.points, self.stones, text))
+        if self.finish != "bear_off" and (position.mine[0] or position.theirs[0]):
+            raise NotationError(f"no stone is borne off in this game, as in `{text.strip()}`")
+        return position
 
     def read_roll(self, text: str) -> Roll:
         """Read a roll such as `6-5`. Raises NotationError."""

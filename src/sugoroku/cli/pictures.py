@@ -1,0 +1,30 @@
+"""What the commands that draw share: a file that can become a picture, and what the font lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from sugoroku import picture, typeset
+from sugoroku.scene import Scene, Text
+
+
+def picture_target(target: Path, option: str) -> None:
+    """Refuse a file that cannot become a picture, before anything is drawn. Raises BadParameter."""
+    if target.suffix.lower() not in picture.ENDINGS:
+        endings = ", ".join(picture.ENDINGS)
+        said = f"`{target.name}` has none of the endings {endings}"
+        raise click.BadParameter(said, param_hint=option)
+    if target.exists() and not target.is_file():
+        raise click.BadParameter(f"{target} is no file", param_hint=option)
+
+
+def report_missing(drawn: Scene, names: Iterable[str]) -> None:
+    """Say which characters the font lacks; they were replaced when the text was set."""
+    texts = [*names, *(s.text for s in drawn.shapes if isinstance(s, Text))]
+    lacking = sorted(typeset.missing("".join(texts)) - typeset.private_forms())
+    if lacking:
+        listed = " ".join(lacking)
+        click.echo(f"sugoroku: not in the font, {typeset.SUBSTITUTE} stands for it: {listed}", err=True)
