@@ -18,6 +18,7 @@ LEVELS = {
     **dict.fromkeys(("diagnostics", "game", "kana", "library", "dice", "screen", "palette"), 0),
     "elimination": 0,
     **dict.fromkeys(("text", "syntax", "compose", "document"), 0),
+    **dict.fromkeys(("streams", "streams_kernel"), 0),
     **dict.fromkeys(("schema", "mistakes", "checks", "spots", "model", "compiled"), 1),
     **dict.fromkeys(("race", "tables"), 2),
     "families": 3,
