@@ -14,14 +14,14 @@ _HALF = U(2**32 - 1)
 State = Any  # four unsigned words
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def _mixed(word: Any) -> Any:
     word = (word ^ (word >> _30)) * _FIRST
     word = (word ^ (word >> _27)) * _SECOND
     return word ^ (word >> _31)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def stream(seed: Any, index: Any) -> State:
     """Begin the stream of one game."""
     word = _mixed(_mixed(U(seed) + _GOLDEN) + U(index) * _GOLDEN)
@@ -33,7 +33,7 @@ def stream(seed: Any, index: Any) -> State:
     )
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def word(state: State) -> Any:
     """Draw 64 bits; also give the state that follows."""
     a, b, c, d = state
@@ -44,13 +44,13 @@ def word(state: State) -> Any:
     return (a ^ d, b ^ c, c ^ (b << U(17)), (d << U(45)) | (d >> U(19))), found
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def upper(word: Any, count: Any) -> Any:
     """Turn the upper half of a word into a number from 0 up to `count`, itself left out."""
     return np.int64(((word >> _32) * U(count)) >> _32)
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def lower(word: Any, count: Any) -> Any:
     """Turn the lower half of a word into a number from 0 up to `count`, itself left out."""
     return np.int64(((word & _HALF) * U(count)) >> _32)

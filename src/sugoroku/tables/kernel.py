@@ -1,0 +1,293 @@
+"""The bulk engine of the tables family, compiled: millions of games, the same as `playout` row for row.
+
+Comes in: a game, as the lookups that `prepare` makes of it. Goes out: one row of whole numbers for each
+game, named by `COLUMNS`. Nothing here asks who plays or prints; a block of games is any range of
+indices, and the interpreter lock is given up while it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from sugoroku.streams import WORD
+from sugoroku.streams_kernel import lower, stream, upper, word
+from sugoroku.tables import lookups
+from sugoroku.tables.game import TablesGame
+from sugoroku.tables.kernel_board import (
+    Board,
+    Masks,
+    has_won,
+    is_open,
+    is_stuck,
+    masks_of,
+    moved,
+)
+from sugoroku.tables.kernel_judge import choose, win
+from sugoroku.tables.kernel_plays import NONE, is_early, make, numbers, repeated
+from sugoroku.tables.kernel_search import PLACE, Scratch, scratch_of, search
+
+COLUMNS = lookups.COLUMNS
+TURNS, WINNER, KIND, VALUE, HITS, PASSES, FIRST = 0, 1, 2, 3, 4, 6, 8
+GOES_ON, OVER, STUCK, OUT, LEFT = (np.int64(state) for state in range(5))
+BLOCKED, UNFINISHED = np.int64(lookups.BLOCKED), np.int64(lookups.UNFINISHED)
+ROOM = 64  # boards near a win; more are made where that is not enough
+ALL = np.int64(2**62)
+Tables = tuple[Any, Any]  # a `lookups.Fixed`, and a `lookups.Rows` of arrays
+
+
+def prepare(
+    game: TablesGame, seats: int, first: int | None = None, levels: tuple[str, str] = ("random", "random")
+) -> Tables:
+    """Make the lookups of a game; see `lookups.prepare`."""
+    fixed, rows, _ = lookups.prepare(game, seats, first, levels)
+    whole = {name: np.array(getattr(rows, name), np.int64) for name in ("faces", "lows", "highs")}
+    return fixed, rows._replace(
+        **whole,
+        set_up=np.array(rows.set_up, np.uint8),
+        shapes=np.array(rows.shapes, np.int64).reshape(-1, lookups.SHAPE),
+        stackings=np.array(rows.stackings, np.uint8).reshape(-1, fixed.home),
+    )
+
+
+def run(tables: Tables, seed: int, begin: int, count: int) -> Any:
+    """Play so many games from index `begin` on; a row of `COLUMNS` for each."""
+    return _games(*tables, np.uint64(seed & WORD), begin, count)
+
+
+def trace(tables: Tables, seed: int, index: int) -> Iterator[lookups.Turn]:
+    """Play one game turn by turn, from its beginning for each turn anew."""
+    fixed, rows = tables
+    row, last = np.zeros(len(COLUMNS), np.int64), np.zeros(2, np.int64)
+    scratch, board = scratch_of(fixed, ROOM), np.empty((2, fixed.bar + 1), np.uint8)
+    before = None
+    for turns in range(lookups.LONGEST + 1):
+        _game(fixed, rows, scratch, board, np.uint64(seed & WORD), index, turns, row, last)
+        sides = bytes(board[0]), bytes(board[1])
+        if row[TURNS] < turns:
+            return
+        seat, roll = int(last[0]), int(last[1])
+        if before:
+            yield lookups.Turn(seat, roll, before[seat], before[1 - seat], sides[seat], sides[1 - seat])
+        before = sides
+
+
+def count(tables: Tables, boards: Any, rolls: Any) -> Any:
+    """Count the plays of each board, mover first, with its two dice, the lower one first."""
+    return _counts(tables[0], boards, rolls)
+
+
+def ends(tables: Tables, mine: bytes, theirs: bytes, roll: tuple[int, int]) -> list[tuple[bytes, bytes]]:
+    """List what each number of a drawn play leads to, numbers that stand for nothing left out."""
+    fixed, start = tables[0], np.array([list(mine), list(theirs)], np.uint8)
+    found, scratch = [], scratch_of(fixed, ROOM)
+    for number in range(_numbers(fixed, scratch, start, min(roll), max(roll))[0]):
+        board = start.copy()
+        if _make(fixed, scratch, board, min(roll), max(roll), number) >= 0:
+            found.append((bytes(board[0]), bytes(board[1])))
+    return found
+
+
+def chosen(tables: Tables, mine: bytes, theirs: bytes, roll: tuple[int, int]) -> tuple[bytes, bytes]:
+    """Give the board to which the level `middle` plays."""
+    fixed, rows = tables
+    board = np.array([list(mine), list(theirs)], np.uint8)
+    _choose(fixed, rows, scratch_of(fixed, ROOM), board, min(roll), max(roll))
+    return bytes(board[0]), bytes(board[1])
+
+
+@njit(cache=True, nogil=True)
+def _games(fixed: Any, rows: Any, seed: Any, begin: Any, count: Any) -> Any:
+    table = np.zeros((count, len(COLUMNS)), np.int64)
+    scratch, board = scratch_of(fixed, ROOM), np.empty((2, fixed.bar + 1), np.uint8)
+    last = np.zeros(2, np.int64)
+    for at in range(count):
+        scratch = _game(fixed, rows, scratch, board, seed, begin + at, lookups.LONGEST, table[at], last)
+    return table
+
+
+@njit(cache=True, nogil=True)
+def _game(
+    fixed: Any, rows: Any, scratch: Scratch, board: Board, seed: Any, index: Any, longest: Any, row: Any,
+    last: Any,
+) -> Scratch:  # fmt: skip
+    """Play a game of at most so many turns; `last` gets who moved last, and with which roll."""
+    row[:] = 0
+    seat = fixed.first if fixed.first >= 0 else index & 1
+    row[FIRST] = seat
+    for point in range(fixed.bar + 1):
+        board[0, point], board[1, point] = rows.set_up[0, point], rows.set_up[1, point]
+    ours, others = masks_of(fixed, board, seat), masks_of(fixed, board, 1 - seat)
+    state, roll, how = stream(seed, index), NONE, GOES_ON
+    lows, highs, faces, path = rows.lows, rows.highs, rows.faces, scratch.path
+    while how == GOES_ON:
+        how, seat, ours, others, state, drawn, roll = _early_turns(
+            fixed, lows, highs, faces, board, seat, ours, others, state, roll, longest, row
+        )
+        if how == LEFT:
+            low, high = lows[roll], highs[roll]
+            if (fixed.judges >> seat) & 1:
+                scratch, at = choose(fixed, rows, scratch, board, seat, ours, others, low, high)
+                cuts = _take(fixed, board, seat, scratch.boards, at)
+            elif is_early(fixed, board, seat, ours, high, fixed.double if low == high else 2):
+                cuts = _repeat(fixed, path, board, seat, ours, others, low, drawn)
+            else:
+                scratch, ends = search(fixed, scratch, board, seat, ours, others, low, high)
+                at = scratch.notes[lower(drawn, ends), PLACE]
+                cuts = _take(fixed, board, seat, scratch.boards, at)
+            ours, others = masks_of(fixed, board, seat), masks_of(fixed, board, 1 - seat)
+            how, seat, ours, others = _hand_over(fixed, faces, seat, ours, others, cuts, row)
+    row[WINNER], row[KIND], row[VALUE] = -1, UNFINISHED if how == OUT else BLOCKED, 0
+    last[0], last[1] = 1 - seat, roll
+    if how == OVER:
+        row[KIND], row[VALUE] = win(fixed, rows, board, seat, ours, others)
+        row[WINNER] = last[0] = seat
+    return scratch
+
+
+@njit(cache=True, nogil=True)
+def _early_turns(
+    fixed: Any, lows: Any, highs: Any, faces: Any, board: Board, seat: Any, ours: Masks, others: Masks,
+    state: Any, roll: Any, longest: Any, row: Any,
+) -> Any:  # fmt: skip
+    """Play random turns of two moves at most, as long as these are all that is to be played."""
+    while True:
+        if row[TURNS] == longest:
+            return OUT, seat, ours, others, state, state[0], roll
+        state, drawn = word(state)
+        roll = upper(drawn, len(lows))
+        low, high = lows[roll], highs[roll]
+        moves = fixed.double if low == high else 2
+        if moves != 2 or (fixed.judges >> seat) & 1 or not is_early(fixed, board, seat, ours, high, 2):
+            return LEFT, seat, ours, others, state, drawn, roll
+        found = numbers(fixed, ours, others, low, high)
+        ours, others, cuts = make(
+            fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
+        )
+        while cuts < 0:
+            state, drawn = word(state)
+            ours, others, cuts = make(
+                fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
+            )
+        how, seat, ours, others = _hand_over(
+            fixed, faces, seat, ours, others, cuts if found[0] or found[1] else NONE - 1, row
+        )
+        if how != GOES_ON:
+            return how, seat, ours, others, state, drawn, roll
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _hand_over(
+    fixed: Any, faces: Any, seat: Any, ours: Masks, others: Masks, cuts: Any, row: Any
+) -> Any:
+    """Count a turn, with its cuts or, below 0, as passed; how it goes on, and what the next one sees."""
+    if cuts < 0:
+        if is_stuck(fixed, faces, ours, others) and is_stuck(fixed, faces, others, ours):
+            return STUCK, seat, ours, others  # and was so before this turn
+        row[PASSES + seat] += 1
+        cuts = NONE
+    row[TURNS] += 1
+    row[HITS + seat] += cuts
+    if has_won(fixed, ours, others):
+        return OVER, seat, ours, others
+    return GOES_ON, 1 - seat, others, ours
+
+
+@njit(cache=True, nogil=True)
+def _take(fixed: Any, board: Board, seat: Any, boards: Any, at: Any) -> Any:
+    """Put a board that was found in place; how many points were cut, -1 if nothing has moved."""
+    cuts, changed = NONE, False
+    for point in range(fixed.bar + 1):
+        cuts += 0 < point < fixed.bar and board[1 - seat, point] > 0 and boards[2 * at + 1, point] == 0
+        changed |= board[seat, point] != boards[2 * at, point]
+        board[seat, point] = boards[2 * at, point]
+        board[1 - seat, point] = boards[2 * at + 1, point]
+    return cuts if changed else NONE - 1
+
+
+@njit(cache=True, nogil=True)
+def _repeat(
+    fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, drawn: Any
+) -> Any:
+    """Make a random play of equal dice that give other than two moves; the cuts, -1 for a pass."""
+    open_ = is_open(fixed, others)
+    moves, plays = _most(fixed, path, board, seat, ours, open_, die)
+    if moves == 0:
+        return NONE - 1
+    repeated(fixed, board, seat, ours[0], open_, die, moves, lower(drawn, plays), path)
+    return _walk(fixed, path, board, seat, ours, others, die, moves)
+
+
+@njit(cache=True, nogil=True)
+def _most(fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, open_: Any, die: Any) -> Any:
+    """Find how many equal dice can be played, and in how many ways."""
+    for moves in range(fixed.double, 0, -1):
+        plays = repeated(fixed, board, seat, ours[0], open_, die, moves, ALL, path)
+        if plays:
+            return np.int64(moves), plays
+    return NONE, NONE + 1
+
+
+@njit(cache=True, nogil=True)
+def _walk(
+    fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, moves: Any
+) -> Any:
+    """Move from the starts of a path; how often that cut."""
+    cuts = NONE
+    for made in range(moves):
+        start = path[0, made]
+        ours, others, cut = moved(fixed, board, seat, ours, others, start, start - die)
+        cuts += cut
+    return cuts
+
+
+@njit(cache=True, nogil=True)
+def _numbers(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any) -> Any:
+    """Count the numbers that a play of row 0 is drawn from, and those that stand for nothing."""
+    ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
+    moves = fixed.double if low == high else 2
+    if not is_early(fixed, board, NONE, ours, high, moves):
+        return search(fixed, scratch, board, NONE, ours, others, low, high)[1], NONE
+    if moves != 2:
+        return _most(fixed, scratch.path, board, NONE, ours, is_open(fixed, others), low)[1], NONE
+    found = numbers(fixed, ours, others, low, high)
+    return found[5], found[6]
+
+
+@njit(cache=True, nogil=True)
+def _make(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any, k: Any) -> Any:
+    """Make the play of a number; negative where it stands for nothing."""
+    ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
+    moves = fixed.double if low == high else 2
+    if not is_early(fixed, board, NONE, ours, high, moves):
+        scratch, _ = search(fixed, scratch, board, NONE, ours, others, low, high)
+        _take(fixed, board, NONE, scratch.boards, scratch.notes[k, PLACE])
+        return NONE
+    if moves != 2:
+        open_, path = is_open(fixed, others), scratch.path
+        moves, _ = _most(fixed, path, board, NONE, ours, open_, low)
+        if moves:
+            repeated(fixed, board, NONE, ours[0], open_, low, moves, k, path)
+            _walk(fixed, path, board, NONE, ours, others, low, moves)
+        return NONE
+    found = numbers(fixed, ours, others, low, high)
+    return make(fixed, board, NONE, ours, others, found, low, high, k)[2]
+
+
+@njit(cache=True, nogil=True)
+def _counts(fixed: Any, boards: Any, rolls: Any) -> Any:
+    found, scratch = np.empty(len(boards), np.int64), scratch_of(fixed, ROOM)
+    for at in range(len(boards)):
+        drawn, holes = _numbers(fixed, scratch, boards[at], rolls[at, 0], rolls[at, 1])
+        found[at] = drawn - holes
+    return found
+
+
+@njit(cache=True, nogil=True)
+def _choose(fixed: Any, rows: Any, scratch: Scratch, board: Board, low: Any, high: Any) -> None:
+    ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
+    scratch, at = choose(fixed, rows, scratch, board, NONE, ours, others, low, high)
+    _take(fixed, board, NONE, scratch.boards, at)

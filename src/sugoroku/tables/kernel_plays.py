@@ -1,0 +1,255 @@
+"""The compiled kernel's plays, counted and numbered in closed form, without a list.
+
+`numbers` counts what a roll allows where no move but the last can win or bear off; `playout` has the
+same in plain Python and says how plays are numbered. A number stands for one or two moves
+`(start, die)`, or for nothing: then another one is drawn. Two equal dice that give other than two moves
+are walked through, each play once, by `repeated`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from sugoroku.tables.kernel_board import (
+    ONE,
+    Board,
+    Masks,
+    blots,
+    highest,
+    is_open,
+    kth,
+    moved,
+    popcount,
+)
+
+NONE = np.int64(0)
+SINGLE, PAIRS, ENTERING, TWICE, REPEATED = (np.int64(kind) for kind in range(5))
+Numbers = Any  # kind, four masks, how many numbers, how many of them stand for nothing
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def is_early(fixed: Any, board: Board, seat: Any, ours: Masks, high: Any, moves: Any) -> Any:
+    """Whether no move but the last of so many can win, or bring the last stone home to bear off."""
+    if fixed.wins_shut and popcount(ours[3] & fixed.home_seen) + moves > fixed.home:
+        return False
+    outside = ours[0] & fixed.outside
+    if moves == 2:
+        if outside & (outside - 1) or outside & ours[1]:
+            return True
+        return not fixed.bears_off and outside >> (fixed.home + 1 + high) != 0
+    stones = np.int64(0)
+    for point in range(fixed.home + 1, fixed.bar + 1):
+        stones += board[seat, point]
+    return stones >= moves
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def numbers(fixed: Any, ours: Masks, others: Masks, low: Any, high: Any) -> Numbers:
+    """Count the plays of two moves, or of one where that is all; see `playout_plays`."""
+    open_ = is_open(fixed, others)
+    if ours[0] >> fixed.bar:
+        return _entering(fixed, ours, open_, blots(fixed, others), low, high)
+    if low == high:
+        return _twice(ours, open_, low)
+    return _pairs(ours, open_, blots(fixed, others), low, high)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _single(starts: Any, die: Any) -> Numbers:
+    """Number the moves of one die; number 0 stands for the pass if there are none."""
+    return SINGLE, starts, np.int64(die), NONE, NONE, max(ONE, popcount(starts)), NONE
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _pairs(ours: Masks, open_: Any, blot: Any, low: Any, high: Any) -> Numbers:
+    some, two = ours[0], ours[1]
+    first, second = some & (open_ << low), some & (open_ << high)
+    far = open_ << (low + high)
+    hit_low, hit_high = blot << low, blot << high
+    free_low, free_high = ~(some << low), ~(some << high)
+    through = first & far & free_low & ~(second & ~free_high & ~hit_low)
+    across = second & far & free_high & ~(first & ~hit_low & ~hit_high)
+    holes = popcount(first & second & ~two)
+    holes += popcount(first & second & (second << low) & (first << high))
+    drawn = popcount(first) * popcount(second) + popcount(through) + popcount(across)
+    if drawn > holes:
+        return PAIRS, first, second, through, across, drawn, holes
+    if second:
+        return _single(second, high)
+    return _single(first, low)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _after(fixed: Any, ours: Masks, open_: Any, die: Any, then: Any) -> Any:
+    """Give the stones that can play a die after one has come in with another."""
+    bar = ONE << fixed.bar
+    if not (open_ << die) & bar:
+        return NONE
+    if ours[1] & bar:
+        return bar & (open_ << then)
+    return ((ours[0] & ~bar) | (bar >> die)) & (open_ << then)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _entering(fixed: Any, ours: Masks, open_: Any, blot: Any, low: Any, high: Any) -> Numbers:
+    bar = ONE << fixed.bar
+    first = _after(fixed, ours, open_, low, high)
+    second = _after(fixed, ours, open_, high, low)
+    if low == high or ours[1] & bar:
+        second = NONE
+    elif first & (bar >> low) and not blot & ((bar >> low) | (bar >> high)):
+        second &= ~(bar >> high)
+    count = popcount(first) + popcount(second)
+    if count:
+        return ENTERING, first, second, NONE, NONE, count, NONE
+    if (open_ << high) & bar:
+        return _single(bar, high)
+    return _single(bar & (open_ << low), low)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _twice(ours: Masks, open_: Any, die: Any) -> Numbers:
+    starts = ours[0] & (open_ << die)
+    through = starts & (open_ << (2 * die)) & ~(ours[0] << die)
+    lone = popcount(starts & ~ours[1])
+    count = popcount(starts)
+    drawn = count * (count + 1) // 2 + popcount(through)
+    if drawn > lone:
+        return TWICE, starts, ours[1], through, NONE, drawn, lone
+    return _single(starts, die)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def make(
+    fixed: Any, board: Board, seat: Any, ours: Masks, others: Masks, found: Numbers, low: Any, high: Any,
+    k: Any,
+) -> Any:  # fmt: skip
+    """Make the play of a number: the masks of both sides and how many moves cut.
+
+    The last is negative where the number stands for nothing; then nothing is done.
+    """
+    one, die, other, then = _numbered(fixed, ours, found, low, high, k)
+    if one < 0:
+        return ours, others, one
+    if die == 0:
+        return ours, others, NONE
+    ours, others, cuts = moved(fixed, board, seat, ours, others, one, one - die)
+    if then == 0:
+        return ours, others, cuts
+    ours, others, more = moved(fixed, board, seat, ours, others, other, other - then)
+    return ours, others, cuts + more
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _numbered(fixed: Any, ours: Masks, found: Numbers, low: Any, high: Any, k: Any) -> Any:
+    """Give the moves of a number as start, die, start, die; a die is 0 where there is no move.
+
+    The first start is -1 where the number stands for nothing.
+    """
+    kind, first, second, through, across, _, _ = found
+    if kind == PAIRS:
+        return _pair(ours[1], first, second, through, across, low, high, k)
+    if kind == ENTERING:
+        entered = popcount(first)
+        if k < entered:
+            return fixed.bar, low, kth(first, k), high
+        return fixed.bar, high, kth(second, k - entered), low
+    if kind == TWICE:
+        return _two(ours[1], first, through, low, k)
+    if first == 0:
+        return NONE, NONE, NONE, NONE
+    return kth(first, k), second, NONE, NONE
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _pair(
+    two: Any, first: Any, second: Any, through: Any, across: Any, low: Any, high: Any, k: Any
+) -> Any:
+    wide = popcount(second)
+    pairs = popcount(first) * wide
+    if k < pairs:
+        one, other = kth(first, k // wide), kth(second, k % wide)
+        if one == other:
+            hole = not (two >> one) & 1
+        else:  # the same as the pair of this stone with the one on its lower stop
+            hole = one == other - high and (first & (second << low)) >> other & 1
+        return NONE - 1 if hole else one, low, other, high
+    k -= pairs
+    if k < popcount(through):
+        start = kth(through, k)
+        return start, low, start - low, high
+    start = kth(across, k - popcount(through))
+    return start, high, start - high, low
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _two(two: Any, starts: Any, through: Any, die: Any, k: Any) -> Any:
+    left = popcount(starts)
+    if k >= left * (left + 1) // 2:
+        start = kth(through, k - left * (left + 1) // 2)
+        return start, die, start - die, die
+    while k >= left:
+        starts &= starts - 1
+        k -= left
+        left -= 1
+    one, other = kth(starts, NONE), kth(starts, k)
+    hole = one == other and not (two >> one) & 1
+    return NONE - 1 if hole else one, die, other, die
+
+
+@njit(cache=True, nogil=True)
+def repeated(
+    fixed: Any, board: Board, seat: Any, some: Any, open_: Any, die: Any, moves: Any, k: Any, path: Any
+) -> Any:
+    """Walk through the plays of so many equal dice up to number `k`; their starts come to row 0 of `path`.
+
+    Each play is met once: its stones move from furthest back on. Gives how many plays there are, or
+    `k + 1`. The board is left as it was.
+    """
+    found, depth = NONE, NONE
+    path[1, 0] = _startable(fixed, some, open_, die, fixed.bar)
+    while True:
+        left = path[1, depth]
+        if depth == moves - 1:
+            count = popcount(left)
+            if k < found + count:
+                path[0, depth] = kth(left, k - found)
+                break
+            found += count
+            left = NONE
+        if left:
+            start = highest(left)
+            path[0, depth], path[1, depth] = start, left & ~(ONE << start)
+            board[seat, start] -= 1
+            board[seat, start - die] += 1
+            some |= ONE << (start - die)
+            some &= ~(np.int64(board[seat, start] == 0) << start)
+            depth += 1
+            path[1, depth] = _startable(fixed, some, open_, die, start)
+        elif depth == 0:
+            return found
+        else:
+            depth -= 1
+            some = _taken_back(board, seat, some, path[0, depth], die)
+    for made in range(depth - 1, -1, -1):
+        _taken_back(board, seat, some, path[0, made], die)
+    return k + 1
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _startable(fixed: Any, some: Any, open_: Any, die: Any, last: Any) -> Any:
+    """Give the stones that can play a die from a point on, those on the bar first."""
+    found = some & (open_ << die) & ((ONE << last << 1) - 1)
+    return found & (ONE << fixed.bar) if some >> fixed.bar else found
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def _taken_back(board: Board, seat: Any, some: Any, start: Any, die: Any) -> Any:
+    """Take a move back; the mask of the points with a stone."""
+    board[seat, start] += 1
+    board[seat, start - die] -= 1
+    some |= ONE << start
+    return some & ~(np.int64(board[seat, start - die] == 0) << (start - die))

@@ -1,0 +1,192 @@
+"""The compiled kernel's plays near a win: every order of moves is followed, as `Plays` does it.
+
+Here a win in mid-turn completes a play and stones are borne off. Few turns come this far, and those
+have few plays, so that boards are compared one by one. They stand in a `Scratch` that is used again:
+board `k` in rows `2 k`, the mover, and `2 k + 1` of `boards`, what is known of it in row `k` of `notes`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from sugoroku.tables.kernel_board import (
+    ONE,
+    Board,
+    Masks,
+    goes_off,
+    has_won,
+    highest,
+    is_open,
+    movable,
+    moved,
+)
+
+NONE = np.int64(0)
+DEPTH, STATE, PLACE, NOTES = 8, 9, 10, 11  # columns of `notes` behind the eight masks
+OPEN, WON, ENDED = (np.int64(state) for state in range(3))
+
+
+class Scratch(NamedTuple):
+    """Boards that were met, and beside each its masks, the moves that led there, and how it goes on.
+
+    Column `PLACE` of the notes lists the boards in order. `path` is for `kernel_plays.repeated`: the
+    starts of moves, and what is left to try.
+    """
+
+    boards: Any
+    notes: Any
+    path: Any
+
+
+@njit(cache=True, nogil=True)
+def scratch_of(fixed: Any, length: Any) -> Scratch:
+    """Make room for so many boards."""
+    return Scratch(
+        np.empty((2 * length, fixed.bar + 1), np.uint8),
+        np.empty((length, NOTES), np.int64),
+        np.empty((2, fixed.double + 1), np.int64),
+    )
+
+
+@njit(cache=True, nogil=True)
+def search(
+    fixed: Any, scratch: Scratch, board: Board, seat: Any, ours: Masks, others: Masks, low: Any, high: Any
+) -> Any:
+    """List the boards that can follow in the order of `TablesGame.plays`.
+
+    Gives the scratch, grown where it was too small, and how many boards column `PLACE` lists.
+    """
+    while True:
+        boards, notes = scratch.boards, scratch.notes
+        half = _played(fixed, boards, notes, NONE, board, seat, ours, others, low, high)
+        count = half
+        if low != high and half >= 0:
+            count = _played(fixed, boards, notes, half, board, seat, ours, others, high, low)
+        if count >= 0:
+            return scratch, _ordered(boards, notes, half, count)
+        scratch = scratch_of(fixed, 4 * len(notes))
+
+
+@njit(cache=True, nogil=True)
+def _played(
+    fixed: Any, boards: Any, notes: Any, begin: Any, board: Board, seat: Any, ours: Masks, others: Masks,
+    first: Any, second: Any,
+) -> Any:  # fmt: skip
+    """Play two dice in this order, or one as often as a double goes; how many boards there are then.
+
+    Negative where there is no room.
+    """
+    if begin == len(notes):
+        return NONE - 1
+    for point in range(fixed.bar + 1):
+        boards[2 * begin, point] = board[seat, point]
+        boards[2 * begin + 1, point] = board[seat ^ 1, point]
+    note(notes, begin, ours, others, NONE, OPEN)
+    end, moves = begin + 1, fixed.double if first == second else np.int64(2)
+    for made in range(moves):
+        after = _step(fixed, boards, notes, begin, end, first if made == 0 else second)
+        if after < 0:
+            return after
+        begin, end = end, after
+    for at in range(begin, end):
+        if notes[at, STATE] == OPEN:
+            notes[at, STATE] = ENDED
+    return end
+
+
+@njit(cache=True, nogil=True)
+def note(notes: Any, at: Any, ours: Masks, others: Masks, depth: Any, state: Any) -> None:
+    """Write down what is known of a board."""
+    notes[at, 0], notes[at, 1], notes[at, 2], notes[at, 3] = ours
+    notes[at, 4], notes[at, 5], notes[at, 6], notes[at, 7] = others
+    notes[at, DEPTH], notes[at, STATE] = depth, state
+
+
+@njit(cache=True, nogil=True)
+def _step(fixed: Any, boards: Any, notes: Any, begin: Any, end: Any, die: Any) -> Any:
+    """Play a die on each open board of some; the boards that follow are put behind, each once."""
+    count = end
+    for at in range(begin, end):
+        if notes[at, STATE] != OPEN:
+            continue
+        ours = notes[at, 0], notes[at, 1], notes[at, 2], notes[at, 3]
+        others = notes[at, 4], notes[at, 5], notes[at, 6], notes[at, 7]
+        starts = movable(fixed, ours, is_open(fixed, others), die)
+        starts |= (ONE << goes_off(fixed, ours, die)) & ~ONE
+        if not starts:
+            notes[at, STATE] = ENDED
+        while starts:
+            start = highest(starts)
+            starts &= ~(ONE << start)
+            if count == len(notes):
+                return NONE - 1
+            for point in range(fixed.bar + 1):
+                boards[2 * count, point] = boards[2 * at, point]
+                boards[2 * count + 1, point] = boards[2 * at + 1, point]
+            to = max(start - die, NONE)
+            mine, theirs, _ = moved(fixed, boards, 2 * count, ours, others, start, to)
+            state = WON if has_won(fixed, mine, theirs) else OPEN
+            note(notes, count, mine, theirs, notes[at, DEPTH] + 1, state)
+            if not _is_among(boards, notes, end, count):
+                count += 1
+    return count
+
+
+@njit(cache=True, nogil=True)
+def _is_among(boards: Any, notes: Any, begin: Any, at: Any) -> Any:
+    """Whether a board stands between a place and its own."""
+    for other in range(begin, at):
+        if notes[other, 0] == notes[at, 0] and order(boards, other, at) == 0:
+            return True
+    return False
+
+
+@njit(cache=True, nogil=True)
+def order(boards: Any, one: Any, other: Any) -> Any:
+    """Compare from the bar down, the mover first, then the other on the same points."""
+    last = boards.shape[1] - 1
+    for point in range(last, -1, -1):
+        if boards[2 * one, point] != boards[2 * other, point]:
+            return np.int64(boards[2 * one, point]) - np.int64(boards[2 * other, point])
+    for point in range(last + 1):
+        if boards[2 * one + 1, point] != boards[2 * other + 1, point]:
+            return np.int64(boards[2 * one + 1, point]) - np.int64(boards[2 * other + 1, point])
+    return NONE
+
+
+@njit(cache=True, nogil=True)
+def _ordered(boards: Any, notes: Any, half: Any, count: Any) -> Any:
+    """Put what uses as many dice as can be, or wins before, in order; how many there are.
+
+    Of two different dice the higher was played first from board `half` on: where one die is all that
+    can be played and it can be the higher, it is.
+    """
+    most, by_high = NONE, NONE
+    for at in range(count):
+        if notes[at, STATE] != OPEN:
+            most = max(most, notes[at, DEPTH])
+            by_high = max(by_high, notes[at, DEPTH] if at >= half else NONE)
+    begin = half if most == 1 and by_high == 1 else NONE
+    ends = NONE
+    for at in range(count):
+        is_full = notes[at, STATE] == ENDED and notes[at, DEPTH] == most and at >= begin
+        if is_full or notes[at, STATE] == WON:
+            ends = _sorted_in(boards, notes, ends, at)
+    return ends
+
+
+@njit(cache=True, nogil=True)
+def _sorted_in(boards: Any, notes: Any, count: Any, at: Any) -> Any:
+    """Put a board into the order if it is not there yet; how many are there then."""
+    place = count
+    while place and order(boards, notes[place - 1, PLACE], at) > 0:
+        place -= 1
+    if place and order(boards, notes[place - 1, PLACE], at) == 0:
+        return count
+    for later in range(count, place, -1):
+        notes[later, PLACE] = notes[later - 1, PLACE]
+    notes[place, PLACE] = at
+    return count + 1
