@@ -20,14 +20,17 @@ from sugoroku.tables.game import TablesGame
 from sugoroku.tables.kernel_board import (
     Board,
     Masks,
+    add,
+    address_of,
     has_won,
     is_open,
     is_stuck,
     masks_of,
     moved,
+    stones,
 )
 from sugoroku.tables.kernel_judge import choose, win
-from sugoroku.tables.kernel_plays import NONE, is_early, make, numbers, repeated
+from sugoroku.tables.kernel_plays import NONE, SINGLE, is_early, make, numbers, repeated
 from sugoroku.tables.kernel_search import PLACE, Scratch, scratch_of, search
 
 COLUMNS = lookups.COLUMNS
@@ -84,9 +87,9 @@ def ends(tables: Tables, mine: bytes, theirs: bytes, roll: tuple[int, int]) -> l
     """List what each number of a drawn play leads to, numbers that stand for nothing left out."""
     fixed, start = tables[0], np.array([list(mine), list(theirs)], np.uint8)
     found, scratch = [], scratch_of(fixed, ROOM)
-    for number in range(_numbers(fixed, scratch, start, min(roll), max(roll))[0]):
+    for number in range(_numbers(fixed, scratch, start.ctypes.data, min(roll), max(roll))[0]):
         board = start.copy()
-        if _make(fixed, scratch, board, min(roll), max(roll), number) >= 0:
+        if _make(fixed, scratch, board.ctypes.data, min(roll), max(roll), number) >= 0:
             found.append((bytes(board[0]), bytes(board[1])))
     return found
 
@@ -95,7 +98,7 @@ def chosen(tables: Tables, mine: bytes, theirs: bytes, roll: tuple[int, int]) ->
     """Give the board to which the level `middle` plays."""
     fixed, rows = tables
     board = np.array([list(mine), list(theirs)], np.uint8)
-    _choose(fixed, rows, scratch_of(fixed, ROOM), board, min(roll), max(roll))
+    _choose(fixed, rows, scratch_of(fixed, ROOM), board.ctypes.data, min(roll), max(roll))
     return bytes(board[0]), bytes(board[1])
 
 
@@ -111,59 +114,74 @@ def _games(fixed: Any, rows: Any, seed: Any, begin: Any, count: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def _game(
-    fixed: Any, rows: Any, scratch: Scratch, board: Board, seed: Any, index: Any, longest: Any, row: Any,
+    fixed: Any, rows: Any, scratch: Scratch, array: Any, seed: Any, index: Any, longest: Any, row: Any,
     last: Any,
 ) -> Scratch:  # fmt: skip
     """Play a game of at most so many turns; `last` gets who moved last, and with which roll."""
     row[:] = 0
     seat = fixed.first if fixed.first >= 0 else index & 1
     row[FIRST] = seat
-    for point in range(fixed.bar + 1):
-        board[0, point], board[1, point] = rows.set_up[0, point], rows.set_up[1, point]
+    array[:] = rows.set_up
+    board = address_of(array)
     ours, others = masks_of(fixed, board, seat), masks_of(fixed, board, 1 - seat)
     state, roll, how = stream(seed, index), NONE, GOES_ON
-    lows, highs, faces, path = rows.lows, rows.highs, rows.faces, scratch.path
+    lows, highs, path = rows.lows, rows.highs, scratch.path
     while how == GOES_ON:
-        how, seat, ours, others, state, drawn, roll = _early_turns(
-            fixed, lows, highs, faces, board, seat, ours, others, state, roll, longest, row
+        how, seat, ours, others, state, drawn, roll, turns, hits, others_hits = _early_turns(
+            fixed, lows, highs, board, seat, ours, others, state, roll, row[TURNS], longest
         )
+        row[TURNS] = turns
+        row[HITS + seat] += hits
+        row[HITS + 1 - seat] += others_hits
         if how == LEFT:
             low, high = lows[roll], highs[roll]
             if (fixed.judges >> seat) & 1:
                 scratch, at = choose(fixed, rows, scratch, board, seat, ours, others, low, high)
                 cuts = _take(fixed, board, seat, scratch.boards, at)
             elif is_early(fixed, board, seat, ours, high, fixed.double if low == high else 2):
-                cuts = _repeat(fixed, path, board, seat, ours, others, low, drawn)
+                cuts = _repeat(fixed, path, board, seat, ours, others, low, high, drawn)
             else:
                 scratch, ends = search(fixed, scratch, board, seat, ours, others, low, high)
                 at = scratch.notes[lower(drawn, ends), PLACE]
                 cuts = _take(fixed, board, seat, scratch.boards, at)
             ours, others = masks_of(fixed, board, seat), masks_of(fixed, board, 1 - seat)
-            how, seat, ours, others = _hand_over(fixed, faces, seat, ours, others, cuts, row)
+            if cuts >= 0:
+                row[HITS + seat] += cuts
+            elif is_stuck(fixed, rows.faces, ours, others) and is_stuck(fixed, rows.faces, others, ours):
+                break
+            else:
+                row[PASSES + seat] += 1
+            row[TURNS] += 1
+            how = OVER if has_won(fixed, ours, others) else GOES_ON
+            if how == GOES_ON:
+                seat, ours, others = 1 - seat, others, ours
     row[WINNER], row[KIND], row[VALUE] = -1, UNFINISHED if how == OUT else BLOCKED, 0
     last[0], last[1] = 1 - seat, roll
     if how == OVER:
-        row[KIND], row[VALUE] = win(fixed, rows, board, seat, ours, others)
+        row[KIND], row[VALUE] = win(fixed, rows, array, seat, ours, others)
         row[WINNER] = last[0] = seat
     return scratch
 
 
 @njit(cache=True, nogil=True)
 def _early_turns(
-    fixed: Any, lows: Any, highs: Any, faces: Any, board: Board, seat: Any, ours: Masks, others: Masks,
-    state: Any, roll: Any, longest: Any, row: Any,
+    fixed: Any, lows: Any, highs: Any, board: Board, seat: Any, ours: Masks, others: Masks, state: Any,
+    roll: Any, turns: Any, longest: Any,
 ) -> Any:  # fmt: skip
     """Play random turns of two moves at most, as long as these are all that is to be played."""
+    hits, others_hits = NONE, NONE
     while True:
-        if row[TURNS] == longest:
-            return OUT, seat, ours, others, state, state[0], roll
+        if turns == longest:
+            return OUT, seat, ours, others, state, state[0], roll, turns, hits, others_hits
         state, drawn = word(state)
         roll = upper(drawn, len(lows))
         low, high = lows[roll], highs[roll]
         moves = fixed.double if low == high else 2
         if moves != 2 or (fixed.judges >> seat) & 1 or not is_early(fixed, board, seat, ours, high, 2):
-            return LEFT, seat, ours, others, state, drawn, roll
+            return LEFT, seat, ours, others, state, drawn, roll, turns, hits, others_hits
         found = numbers(fixed, ours, others, low, high)
+        if found[0] == SINGLE and found[1] == 0:
+            return LEFT, seat, ours, others, state, drawn, roll, turns, hits, others_hits
         ours, others, cuts = make(
             fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
         )
@@ -172,47 +190,35 @@ def _early_turns(
             ours, others, cuts = make(
                 fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
             )
-        how, seat, ours, others = _hand_over(
-            fixed, faces, seat, ours, others, cuts if found[0] or found[1] else NONE - 1, row
-        )
-        if how != GOES_ON:
-            return how, seat, ours, others, state, drawn, roll
-
-
-@njit(cache=True, nogil=True, forceinline=True)
-def _hand_over(
-    fixed: Any, faces: Any, seat: Any, ours: Masks, others: Masks, cuts: Any, row: Any
-) -> Any:
-    """Count a turn, with its cuts or, below 0, as passed; how it goes on, and what the next one sees."""
-    if cuts < 0:
-        if is_stuck(fixed, faces, ours, others) and is_stuck(fixed, faces, others, ours):
-            return STUCK, seat, ours, others  # and was so before this turn
-        row[PASSES + seat] += 1
-        cuts = NONE
-    row[TURNS] += 1
-    row[HITS + seat] += cuts
-    if has_won(fixed, ours, others):
-        return OVER, seat, ours, others
-    return GOES_ON, 1 - seat, others, ours
+        turns += 1
+        hits += cuts
+        if has_won(fixed, ours, others):
+            return OVER, seat, ours, others, state, drawn, roll, turns, hits, others_hits
+        seat, ours, others = 1 - seat, others, ours
+        hits, others_hits = others_hits, hits
 
 
 @njit(cache=True, nogil=True)
 def _take(fixed: Any, board: Board, seat: Any, boards: Any, at: Any) -> Any:
     """Put a board that was found in place; how many points were cut, -1 if nothing has moved."""
-    cuts, changed = NONE, False
+    cuts, changed = NONE, NONE
     for point in range(fixed.bar + 1):
-        cuts += 0 < point < fixed.bar and board[1 - seat, point] > 0 and boards[2 * at + 1, point] == 0
-        changed |= board[seat, point] != boards[2 * at, point]
-        board[seat, point] = boards[2 * at, point]
-        board[1 - seat, point] = boards[2 * at + 1, point]
+        more = np.int64(boards[2 * at, point]) - stones(fixed, board, seat, point)
+        others = np.int64(boards[2 * at + 1, point]) - stones(fixed, board, seat ^ 1, point)
+        add(fixed, board, seat, point, more)
+        add(fixed, board, seat ^ 1, point, others)
+        changed |= more
+        cuts += others < 0
     return cuts if changed else NONE - 1
 
 
 @njit(cache=True, nogil=True)
 def _repeat(
-    fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, drawn: Any
+    fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, high: Any, drawn: Any
 ) -> Any:
     """Make a random play of equal dice that give other than two moves; the cuts, -1 for a pass."""
+    if die != high or fixed.double == 2:
+        return NONE - 1
     open_ = is_open(fixed, others)
     moves, plays = _most(fixed, path, board, seat, ours, open_, die)
     if moves == 0:
@@ -280,8 +286,9 @@ def _make(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any, k: An
 @njit(cache=True, nogil=True)
 def _counts(fixed: Any, boards: Any, rolls: Any) -> Any:
     found, scratch = np.empty(len(boards), np.int64), scratch_of(fixed, ROOM)
+    base, size = address_of(boards), 2 * (fixed.bar + 1)
     for at in range(len(boards)):
-        drawn, holes = _numbers(fixed, scratch, boards[at], rolls[at, 0], rolls[at, 1])
+        drawn, holes = _numbers(fixed, scratch, base + at * size, rolls[at, 0], rolls[at, 1])
         found[at] = drawn - holes
     return found
 

@@ -1,9 +1,10 @@
 """The compiled kernel's boards: counts of stones, and beside them masks that follow every move.
 
-A board is two rows of an array, seats 0 and 1, each indexed by point from its own end as in
-`tables.game`. Beside each row go four masks of 64 bits: points with a stone and with two, as the side
-numbers them; points with a stone and closed points, as the other numbers them. `fixed` is a
-`lookups.Fixed`. Functions get no slices of arrays: to make one costs more than a move.
+A board is two rows of bytes, seats 0 and 1, each indexed by point from its own end as in `tables.game`;
+functions get its address in memory and a row, for an array in their arguments would be counted up and
+down at every call, which takes longer than a move. The caller holds the array. Beside each row go four
+masks of 64 bits: points with a stone and with two, as the side numbers them; points with a stone and
+closed points, as the other numbers them. `fixed` is a `lookups.Fixed`.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+from llvmlite import ir
+from numba import njit, types
 from numba.extending import intrinsic
 
-Board = Any  # bytes, 2 × (points + 2)
+Board = Any  # the address of bytes, rows of points + 2
 Masks = Any  # four integers: with a stone, with two, with a stone as the other sees it, closed
 ONE = np.int64(1)
 
@@ -27,6 +29,49 @@ def popcount(typing_context: Any, mask: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return mask(mask), build
+
+
+@intrinsic
+def _byte(typing_context: Any, address: Any) -> Any:
+    """Read a byte of memory."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        pointer = builder.inttoptr(arguments[0], ir.IntType(8).as_pointer())
+        return builder.zext(builder.load(pointer), ir.IntType(64))
+
+    return address(address), build
+
+
+@intrinsic
+def _set_byte(typing_context: Any, address: Any, value: Any) -> Any:
+    """Write a byte of memory."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        pointer = builder.inttoptr(arguments[0], ir.IntType(8).as_pointer())
+        builder.store(builder.trunc(arguments[1], ir.IntType(8)), pointer)
+        return context.get_dummy_value()
+
+    return types.void(address, value), build
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def address_of(board: Any) -> Any:
+    """Find where an array of bytes begins."""
+    return np.int64(board.ctypes.data)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def stones(fixed: Any, board: Board, row: Any, point: Any) -> Any:
+    """Count the stones on a point."""
+    return _byte(board + row * (fixed.bar + 1) + point)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def add(fixed: Any, board: Board, row: Any, point: Any, more: Any) -> Any:
+    """Add stones to a point; how many are there then."""
+    count = stones(fixed, board, row, point) + more
+    _set_byte(board + row * (fixed.bar + 1) + point, count)
+    return count
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -54,11 +99,11 @@ def highest(mask: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def masks_of(fixed: Any, board: Board, seat: Any) -> Masks:
+def masks_of(fixed: Any, board: Board, row: Any) -> Masks:
     """Read the masks of a side off its counts."""
     some, two, seen, shut = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     for point in range(fixed.bar + 1):
-        count, there = np.int64(board[seat, point]), fixed.bar - point
+        count, there = stones(fixed, board, row, point), fixed.bar - point
         some |= np.int64(count > 0) << point
         two |= np.int64(count > 1) << point
         seen |= np.int64(count > 0) << there
@@ -67,10 +112,10 @@ def masks_of(fixed: Any, board: Board, seat: Any) -> Masks:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _put(fixed: Any, board: Board, seat: Any, masks: Masks, point: Any, count: Any) -> Masks:
-    """Let so many stones stand on a point."""
+def _put(fixed: Any, board: Board, row: Any, masks: Masks, point: Any, more: Any) -> Masks:
+    """Add stones to a point."""
     some, two, seen, shut = masks
-    board[seat, point] = count
+    count = add(fixed, board, row, point, more)
     there = fixed.bar - point
     some = (some & ~(ONE << point)) | (np.int64(count > 0) << point)
     two = (two & ~(ONE << point)) | (np.int64(count > 1) << point)
@@ -80,17 +125,15 @@ def _put(fixed: Any, board: Board, seat: Any, masks: Masks, point: Any, count: A
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def moved(fixed: Any, board: Board, seat: Any, ours: Masks, others: Masks, start: Any, to: Any) -> Any:
+def moved(fixed: Any, board: Board, row: Any, ours: Masks, others: Masks, start: Any, to: Any) -> Any:
     """Make one move: the masks of both sides, and whether it cut."""
-    ours = _put(fixed, board, seat, ours, start, np.int64(board[seat, start]) - 1)
-    ours = _put(fixed, board, seat, ours, to, np.int64(board[seat, to]) + 1)
-    there = fixed.bar - to
-    cut = np.int64(board[seat ^ 1, there])
+    ours = _put(fixed, board, row, ours, start, -ONE)
+    ours = _put(fixed, board, row, ours, to, ONE)
+    cut = stones(fixed, board, row ^ 1, fixed.bar - to)
     if to == 0 or cut == 0:
         return ours, others, np.int64(0)
-    waiting = np.int64(board[seat ^ 1, fixed.bar])
-    others = _put(fixed, board, seat ^ 1, others, fixed.bar, waiting + cut)
-    others = _put(fixed, board, seat ^ 1, others, there, np.int64(0))
+    others = _put(fixed, board, row ^ 1, others, fixed.bar, cut)
+    others = _put(fixed, board, row ^ 1, others, fixed.bar - to, -cut)
     return ours, others, ONE
 
 

@@ -21,7 +21,16 @@ from sugoroku.tables.advice import (
     WALL,
     WIN,
 )
-from sugoroku.tables.kernel_board import ONE, Masks, has_won, highest, is_shut, popcount
+from sugoroku.tables.kernel_board import (
+    ONE,
+    Masks,
+    address_of,
+    has_won,
+    highest,
+    is_shut,
+    popcount,
+    stones,
+)
 from sugoroku.tables.kernel_plays import NONE, is_early, make, numbers
 from sugoroku.tables.kernel_search import PLACE, Scratch, note, order, scratch_of, search
 
@@ -92,9 +101,9 @@ def _listed(
     boards, notes, count = scratch.boards, scratch.notes, NONE
     for k in range(found[5]):
         for point in range(fixed.bar + 1):
-            boards[2 * count, point] = board[seat, point]
-            boards[2 * count + 1, point] = board[seat ^ 1, point]
-        mine, theirs, cuts = make(fixed, boards, 2 * count, ours, others, found, low, high, k)
+            boards[2 * count, point] = stones(fixed, board, seat, point)
+            boards[2 * count + 1, point] = stones(fixed, board, seat ^ 1, point)
+        mine, theirs, cuts = make(fixed, address_of(boards), 2 * count, ours, others, found, low, high, k)
         if cuts >= 0:
             note(notes, count, mine, theirs, NONE, NONE)
             notes[count, PLACE] = count

@@ -17,12 +17,14 @@ from sugoroku.tables.kernel_board import (
     ONE,
     Board,
     Masks,
+    add,
     blots,
     highest,
     is_open,
     kth,
     moved,
     popcount,
+    stones,
 )
 
 NONE = np.int64(0)
@@ -40,10 +42,10 @@ def is_early(fixed: Any, board: Board, seat: Any, ours: Masks, high: Any, moves:
         if outside & (outside - 1) or outside & ours[1]:
             return True
         return not fixed.bears_off and outside >> (fixed.home + 1 + high) != 0
-    stones = np.int64(0)
+    beyond = NONE
     for point in range(fixed.home + 1, fixed.bar + 1):
-        stones += board[seat, point]
-    return stones >= moves
+        beyond += stones(fixed, board, seat, point)
+    return beyond >= moves
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -223,19 +225,19 @@ def repeated(
         if left:
             start = highest(left)
             path[0, depth], path[1, depth] = start, left & ~(ONE << start)
-            board[seat, start] -= 1
-            board[seat, start - die] += 1
+            left_there = add(fixed, board, seat, start, -ONE)
+            add(fixed, board, seat, start - die, ONE)
             some |= ONE << (start - die)
-            some &= ~(np.int64(board[seat, start] == 0) << start)
+            some &= ~(np.int64(left_there == 0) << start)
             depth += 1
             path[1, depth] = _startable(fixed, some, open_, die, start)
         elif depth == 0:
             return found
         else:
             depth -= 1
-            some = _taken_back(board, seat, some, path[0, depth], die)
+            some = _taken_back(fixed, board, seat, some, path[0, depth], die)
     for made in range(depth - 1, -1, -1):
-        _taken_back(board, seat, some, path[0, made], die)
+        _taken_back(fixed, board, seat, some, path[0, made], die)
     return k + 1
 
 
@@ -247,9 +249,9 @@ def _startable(fixed: Any, some: Any, open_: Any, die: Any, last: Any) -> Any:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def _taken_back(board: Board, seat: Any, some: Any, start: Any, die: Any) -> Any:
+def _taken_back(fixed: Any, board: Board, seat: Any, some: Any, start: Any, die: Any) -> Any:
     """Take a move back; the mask of the points with a stone."""
-    board[seat, start] += 1
-    board[seat, start - die] -= 1
+    add(fixed, board, seat, start, ONE)
+    left_there = add(fixed, board, seat, start - die, -ONE)
     some |= ONE << start
-    return some & ~(np.int64(board[seat, start - die] == 0) << (start - die))
+    return some & ~(np.int64(left_there == 0) << (start - die))

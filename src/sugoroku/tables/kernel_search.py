@@ -16,12 +16,14 @@ from sugoroku.tables.kernel_board import (
     ONE,
     Board,
     Masks,
+    address_of,
     goes_off,
     has_won,
     highest,
     is_open,
     movable,
     moved,
+    stones,
 )
 
 NONE = np.int64(0)
@@ -82,8 +84,8 @@ def _played(
     if begin == len(notes):
         return NONE - 1
     for point in range(fixed.bar + 1):
-        boards[2 * begin, point] = board[seat, point]
-        boards[2 * begin + 1, point] = board[seat ^ 1, point]
+        boards[2 * begin, point] = stones(fixed, board, seat, point)
+        boards[2 * begin + 1, point] = stones(fixed, board, seat ^ 1, point)
     note(notes, begin, ours, others, NONE, OPEN)
     end, moves = begin + 1, fixed.double if first == second else np.int64(2)
     for made in range(moves):
@@ -127,7 +129,7 @@ def _step(fixed: Any, boards: Any, notes: Any, begin: Any, end: Any, die: Any) -
                 boards[2 * count, point] = boards[2 * at, point]
                 boards[2 * count + 1, point] = boards[2 * at + 1, point]
             to = max(start - die, NONE)
-            mine, theirs, _ = moved(fixed, boards, 2 * count, ours, others, start, to)
+            mine, theirs, _ = moved(fixed, address_of(boards), 2 * count, ours, others, start, to)
             state = WON if has_won(fixed, mine, theirs) else OPEN
             note(notes, count, mine, theirs, notes[at, DEPTH] + 1, state)
             if not _is_among(boards, notes, end, count):
