@@ -47,7 +47,7 @@ def prepare(
 ) -> Tables:
     """Make the lookups of a game; see `lookups.prepare`."""
     fixed, rows, _ = lookups.prepare(game, seats, first, levels)
-    whole = {name: np.array(getattr(rows, name), np.int64) for name in ("faces", "lows", "highs")}
+    whole = {name: np.array(getattr(rows, name), np.int64) for name in ("lows", "highs")}
     return fixed, rows._replace(
         **whole,
         set_up=np.array(rows.set_up, np.uint8),
@@ -127,30 +127,30 @@ def _game(
     state, roll, how = stream(seed, index), NONE, GOES_ON
     lows, highs, path = rows.lows, rows.highs, scratch.path
     while how == GOES_ON:
-        how, seat, ours, others, state, drawn, roll, turns, hits, others_hits = _early_turns(
+        how, seat, ours, others, state, drawn, roll, tally = _early_turns(
             fixed, lows, highs, board, seat, ours, others, state, roll, row[TURNS], longest
         )
-        row[TURNS] = turns
-        row[HITS + seat] += hits
-        row[HITS + 1 - seat] += others_hits
+        row[TURNS] = tally[0]
+        row[HITS + seat] += tally[1]
+        row[HITS + 1 - seat] += tally[2]
+        row[PASSES + seat] += tally[3]
+        row[PASSES + 1 - seat] += tally[4]
         if how == LEFT:
             low, high = lows[roll], highs[roll]
             if (fixed.judges >> seat) & 1:
                 scratch, at = choose(fixed, rows, scratch, board, seat, ours, others, low, high)
                 cuts = _take(fixed, board, seat, scratch.boards, at)
             elif is_early(fixed, board, seat, ours, high, fixed.double if low == high else 2):
-                cuts = _repeat(fixed, path, board, seat, ours, others, low, high, drawn)
+                cuts = _repeat(fixed, path, board, seat, ours, others, low, drawn)
             else:
                 scratch, ends = search(fixed, scratch, board, seat, ours, others, low, high)
                 at = scratch.notes[lower(drawn, ends), PLACE]
                 cuts = _take(fixed, board, seat, scratch.boards, at)
             ours, others = masks_of(fixed, board, seat), masks_of(fixed, board, 1 - seat)
-            if cuts >= 0:
-                row[HITS + seat] += cuts
-            elif is_stuck(fixed, rows.faces, ours, others) and is_stuck(fixed, rows.faces, others, ours):
+            if cuts < 0 and _is_blocked(fixed, ours, others):
                 break
-            else:
-                row[PASSES + seat] += 1
+            row[HITS + seat] += max(cuts, 0)
+            row[PASSES + seat] += cuts < 0
             row[TURNS] += 1
             how = OVER if has_won(fixed, ours, others) else GOES_ON
             if how == GOES_ON:
@@ -164,38 +164,56 @@ def _game(
 
 
 @njit(cache=True, nogil=True)
+def _is_blocked(fixed: Any, ours: Masks, others: Masks) -> Any:
+    """Whether neither side can ever move again: so it was before the turn that has been passed."""
+    return is_stuck(fixed, ours, others) and is_stuck(fixed, others, ours)
+
+
+@njit(cache=True, nogil=True)
 def _early_turns(
     fixed: Any, lows: Any, highs: Any, board: Board, seat: Any, ours: Masks, others: Masks, state: Any,
     roll: Any, turns: Any, longest: Any,
 ) -> Any:  # fmt: skip
-    """Play random turns of two moves at most, as long as these are all that is to be played."""
-    hits, others_hits = NONE, NONE
+    """Play random turns of two moves at most, as long as these are all that is to be played.
+
+    Gives how it goes on, and a tally: turns, and hits and passes of the mover and of the other.
+    """
+    hits, others_hits, passes, others_passes = NONE, NONE, NONE, NONE
+    drawn, how = state[0], GOES_ON
     while True:
         if turns == longest:
-            return OUT, seat, ours, others, state, state[0], roll, turns, hits, others_hits
+            how = OUT
+            break
         state, drawn = word(state)
         roll = upper(drawn, len(lows))
         low, high = lows[roll], highs[roll]
         moves = fixed.double if low == high else 2
         if moves != 2 or (fixed.judges >> seat) & 1 or not is_early(fixed, board, seat, ours, high, 2):
-            return LEFT, seat, ours, others, state, drawn, roll, turns, hits, others_hits
+            how = LEFT
+            break
         found = numbers(fixed, ours, others, low, high)
         if found[0] == SINGLE and found[1] == 0:
-            return LEFT, seat, ours, others, state, drawn, roll, turns, hits, others_hits
-        ours, others, cuts = make(
-            fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
-        )
-        while cuts < 0:
-            state, drawn = word(state)
+            if _is_blocked(fixed, ours, others):
+                how = STUCK
+                break
+            passes += 1
+        else:
             ours, others, cuts = make(
                 fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
             )
+            while cuts < 0:
+                state, drawn = word(state)
+                ours, others, cuts = make(
+                    fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
+                )
+            hits += cuts
         turns += 1
-        hits += cuts
         if has_won(fixed, ours, others):
-            return OVER, seat, ours, others, state, drawn, roll, turns, hits, others_hits
+            how = OVER
+            break
         seat, ours, others = 1 - seat, others, ours
-        hits, others_hits = others_hits, hits
+        hits, others_hits, passes, others_passes = others_hits, hits, others_passes, passes
+    return how, seat, ours, others, state, drawn, roll, (turns, hits, others_hits, passes, others_passes)
 
 
 @njit(cache=True, nogil=True)
@@ -214,11 +232,9 @@ def _take(fixed: Any, board: Board, seat: Any, boards: Any, at: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def _repeat(
-    fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, high: Any, drawn: Any
+    fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, drawn: Any
 ) -> Any:
     """Make a random play of equal dice that give other than two moves; the cuts, -1 for a pass."""
-    if die != high or fixed.double == 2:
-        return NONE - 1
     open_ = is_open(fixed, others)
     moves, plays = _most(fixed, path, board, seat, ours, open_, die)
     if moves == 0:

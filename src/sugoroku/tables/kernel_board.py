@@ -185,10 +185,12 @@ def goes_off(fixed: Any, ours: Masks, die: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def is_stuck(fixed: Any, faces: Any, ours: Masks, others: Masks) -> Any:
+def is_stuck(fixed: Any, ours: Masks, others: Masks) -> Any:
     """Whether no die at all can be played."""
-    open_ = is_open(fixed, others)
-    for die in faces:
+    open_, dice = is_open(fixed, others), fixed.faces
+    while dice:
+        die = highest(dice)
+        dice ^= ONE << die
         if movable(fixed, ours, open_, die) or goes_off(fixed, ours, die):
             return False
     return True

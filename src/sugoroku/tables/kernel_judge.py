@@ -28,6 +28,7 @@ from sugoroku.tables.kernel_board import (
     has_won,
     highest,
     is_shut,
+    kth,
     popcount,
     stones,
 )
@@ -120,7 +121,7 @@ def _judge(fixed: Any, rows: Any, boards: Boards, notes: Any, at: Any) -> Any:
         return WIN * np.float64(win(fixed, rows, boards, mine, ours, others)[1])
     value = np.float64(_pips(fixed, boards, theirs) - _pips(fixed, boards, mine))
     value += _structure(fixed, boards, mine) - _structure(fixed, boards, theirs)
-    return value - _risk(fixed, rows.faces, boards, theirs, ours, others[0])
+    return value - _risk(fixed, boards, theirs, ours, others[0])
 
 
 @njit(cache=True, nogil=True)
@@ -166,14 +167,14 @@ def _structure(fixed: Any, boards: Boards, at: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _risk(fixed: Any, faces: Any, boards: Boards, theirs: Any, ours: Masks, shooters: Any) -> Any:
+def _risk(fixed: Any, boards: Boards, theirs: Any, ours: Masks, shooters: Any) -> Any:
     """Weigh the shots of the other at lone stones; points are numbered as the other does."""
     exposed = ours[2] & ~ours[3] & fixed.on_board & ((ONE << highest(shooters) << 1) - 1)
     if exposed == 0:
         return 0.0
     if boards[theirs, fixed.bar]:
         shooters = ONE << fixed.bar
-    chance = _shots(faces, shooters, exposed, fixed.on_board & ~ours[3])
+    chance = _shots(fixed.faces, shooters, exposed, fixed.on_board & ~ours[3])
     total = NONE
     for point in range(1, fixed.bar):
         total += point * ((exposed >> point) & 1)
@@ -184,10 +185,12 @@ def _risk(fixed: Any, faces: Any, boards: Boards, theirs: Any, ours: Masks, shoo
 
 @njit(cache=True, nogil=True)
 def _shots(faces: Any, shooters: Any, targets: Any, open_: Any) -> Any:
-    hits = NONE
-    for a in faces:
-        for b in faces:
+    """Find the share of rolls that cut one of the targets."""
+    hits, count = NONE, popcount(faces)
+    for one in range(count):
+        for other in range(count):
+            a, b = kth(faces, one), kth(faces, other)
             direct = shooters & ((targets << a) | (targets << b))
             if direct or shooters & ((open_ & (targets << b)) << a):
                 hits += 1
-    return np.float64(hits) / np.float64(len(faces) ** 2)
+    return np.float64(hits) / np.float64(count * count)

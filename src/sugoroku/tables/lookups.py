@@ -25,7 +25,8 @@ class Fixed(NamedTuple):
     """Whole numbers that never change in a game: sizes, rules as 0 or 1, masks of points.
 
     `home_seen` is the home as the other side numbers it. `first`: the seat that begins, or
-    `EACH_IN_TURN`. `judges`: bit by bit, whether a seat plays at the level `middle`.
+    `EACH_IN_TURN`. `judges`: bit by bit, whether a seat plays at the level `middle`. `faces`: of
+    a die, as a mask.
     """
 
     points: int
@@ -42,6 +43,7 @@ class Fixed(NamedTuple):
     home_seen: int
     first: int
     judges: int
+    faces: int
 
 
 class Rows(NamedTuple):
@@ -53,7 +55,6 @@ class Rows(NamedTuple):
     `stackings` and the one after the last.
     """
 
-    faces: Any
     lows: Any
     highs: Any
     set_up: Any
@@ -115,6 +116,7 @@ def prepare(
         home_seen=(1 << bar) - (1 << bar - game.home),
         first=EACH_IN_TURN if first is None else first,
         judges=sum(LEVELS[level] << seat for seat, level in enumerate(levels)),
+        faces=sum(1 << face for face in moves.faces),
     )
     return fixed, _rows(game), replace(game, moves=replace(moves))
 
@@ -126,7 +128,6 @@ def _rows(game: TablesGame) -> Rows:
         stackings += s.stackings
         shapes.append((s.value, s.cut, s.least, s.none_off, s.behind, begin, len(stackings)))
     return Rows(
-        faces=game.moves.faces,
         lows=tuple(min(roll) for roll in game.all_rolls),
         highs=tuple(max(roll) for roll in game.all_rolls),
         set_up=tuple(tuple(side) for side in game.set_up),
