@@ -67,10 +67,16 @@ def stones(fixed: Any, board: Board, row: Any, point: Any) -> Any:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def set_stones(fixed: Any, board: Board, row: Any, point: Any, count: Any) -> None:
+    """Let so many stones stand on a point."""
+    _set_byte(board + row * (fixed.bar + 1) + point, count)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def add(fixed: Any, board: Board, row: Any, point: Any, more: Any) -> Any:
     """Add stones to a point; how many are there then."""
     count = stones(fixed, board, row, point) + more
-    _set_byte(board + row * (fixed.bar + 1) + point, count)
+    set_stones(fixed, board, row, point, count)
     return count
 
 

@@ -83,7 +83,7 @@ def choose(
     for number in range(count):
         at = notes[number, PLACE]
         value = _judge(fixed, rows, boards, notes, at)
-        if value > worth or (value == worth and order(boards, at, best) < 0):
+        if value > worth or (value == worth and order(fixed, address_of(boards), at, best) < 0):
             best, worth = at, value
     return scratch, best
 

@@ -23,6 +23,7 @@ from sugoroku.tables.kernel_board import (
     is_open,
     movable,
     moved,
+    set_stones,
     stones,
 )
 
@@ -62,19 +63,19 @@ def search(
     Gives the scratch, grown where it was too small, and how many boards column `PLACE` lists.
     """
     while True:
-        boards, notes = scratch.boards, scratch.notes
+        boards, notes = address_of(scratch.boards), scratch.notes
         half = _played(fixed, boards, notes, NONE, board, seat, ours, others, low, high)
         count = half
         if low != high and half >= 0:
             count = _played(fixed, boards, notes, half, board, seat, ours, others, high, low)
         if count >= 0:
-            return scratch, _ordered(boards, notes, half, count)
+            return scratch, _ordered(fixed, boards, notes, half, count)
         scratch = scratch_of(fixed, 4 * len(notes))
 
 
 @njit(cache=True, nogil=True)
 def _played(
-    fixed: Any, boards: Any, notes: Any, begin: Any, board: Board, seat: Any, ours: Masks, others: Masks,
+    fixed: Any, boards: Board, notes: Any, begin: Any, board: Board, seat: Any, ours: Masks, others: Masks,
     first: Any, second: Any,
 ) -> Any:  # fmt: skip
     """Play two dice in this order, or one as often as a double goes; how many boards there are then.
@@ -84,8 +85,8 @@ def _played(
     if begin == len(notes):
         return NONE - 1
     for point in range(fixed.bar + 1):
-        boards[2 * begin, point] = stones(fixed, board, seat, point)
-        boards[2 * begin + 1, point] = stones(fixed, board, seat ^ 1, point)
+        set_stones(fixed, boards, 2 * begin, point, stones(fixed, board, seat, point))
+        set_stones(fixed, boards, 2 * begin + 1, point, stones(fixed, board, seat ^ 1, point))
     note(notes, begin, ours, others, NONE, OPEN)
     end, moves = begin + 1, fixed.double if first == second else np.int64(2)
     for made in range(moves):
@@ -99,7 +100,7 @@ def _played(
     return end
 
 
-@njit(cache=True, nogil=True)
+@njit(cache=True, nogil=True, forceinline=True)
 def note(notes: Any, at: Any, ours: Masks, others: Masks, depth: Any, state: Any) -> None:
     """Write down what is known of a board."""
     notes[at, 0], notes[at, 1], notes[at, 2], notes[at, 3] = ours
@@ -107,8 +108,8 @@ def note(notes: Any, at: Any, ours: Masks, others: Masks, depth: Any, state: Any
     notes[at, DEPTH], notes[at, STATE] = depth, state
 
 
-@njit(cache=True, nogil=True)
-def _step(fixed: Any, boards: Any, notes: Any, begin: Any, end: Any, die: Any) -> Any:
+@njit(cache=True, nogil=True, forceinline=True)
+def _step(fixed: Any, boards: Board, notes: Any, begin: Any, end: Any, die: Any) -> Any:
     """Play a die on each open board of some; the boards that follow are put behind, each once."""
     count = end
     for at in range(begin, end):
@@ -126,41 +127,43 @@ def _step(fixed: Any, boards: Any, notes: Any, begin: Any, end: Any, die: Any) -
             if count == len(notes):
                 return NONE - 1
             for point in range(fixed.bar + 1):
-                boards[2 * count, point] = boards[2 * at, point]
-                boards[2 * count + 1, point] = boards[2 * at + 1, point]
+                set_stones(fixed, boards, 2 * count, point, stones(fixed, boards, 2 * at, point))
+                other = stones(fixed, boards, 2 * at + 1, point)
+                set_stones(fixed, boards, 2 * count + 1, point, other)
             to = max(start - die, NONE)
-            mine, theirs, _ = moved(fixed, address_of(boards), 2 * count, ours, others, start, to)
+            mine, theirs, _ = moved(fixed, boards, 2 * count, ours, others, start, to)
             state = WON if has_won(fixed, mine, theirs) else OPEN
             note(notes, count, mine, theirs, notes[at, DEPTH] + 1, state)
-            if not _is_among(boards, notes, end, count):
+            if not _is_among(fixed, boards, notes, end, count):
                 count += 1
     return count
 
 
-@njit(cache=True, nogil=True)
-def _is_among(boards: Any, notes: Any, begin: Any, at: Any) -> Any:
+@njit(cache=True, nogil=True, forceinline=True)
+def _is_among(fixed: Any, boards: Board, notes: Any, begin: Any, at: Any) -> Any:
     """Whether a board stands between a place and its own."""
     for other in range(begin, at):
-        if notes[other, 0] == notes[at, 0] and order(boards, other, at) == 0:
+        if notes[other, 0] == notes[at, 0] and order(fixed, boards, other, at) == 0:
             return True
     return False
 
 
 @njit(cache=True, nogil=True)
-def order(boards: Any, one: Any, other: Any) -> Any:
+def order(fixed: Any, boards: Board, one: Any, other: Any) -> Any:
     """Compare from the bar down, the mover first, then the other on the same points."""
-    last = boards.shape[1] - 1
-    for point in range(last, -1, -1):
-        if boards[2 * one, point] != boards[2 * other, point]:
-            return np.int64(boards[2 * one, point]) - np.int64(boards[2 * other, point])
-    for point in range(last + 1):
-        if boards[2 * one + 1, point] != boards[2 * other + 1, point]:
-            return np.int64(boards[2 * one + 1, point]) - np.int64(boards[2 * other + 1, point])
+    for point in range(fixed.bar, -1, -1):
+        more = stones(fixed, boards, 2 * one, point) - stones(fixed, boards, 2 * other, point)
+        if more:
+            return more
+    for point in range(fixed.bar + 1):
+        more = stones(fixed, boards, 2 * one + 1, point) - stones(fixed, boards, 2 * other + 1, point)
+        if more:
+            return more
     return NONE
 
 
-@njit(cache=True, nogil=True)
-def _ordered(boards: Any, notes: Any, half: Any, count: Any) -> Any:
+@njit(cache=True, nogil=True, forceinline=True)
+def _ordered(fixed: Any, boards: Board, notes: Any, half: Any, count: Any) -> Any:
     """Put what uses as many dice as can be, or wins before, in order; how many there are.
 
     Of two different dice the higher was played first from board `half` on: where one die is all that
@@ -176,17 +179,17 @@ def _ordered(boards: Any, notes: Any, half: Any, count: Any) -> Any:
     for at in range(count):
         is_full = notes[at, STATE] == ENDED and notes[at, DEPTH] == most and at >= begin
         if is_full or notes[at, STATE] == WON:
-            ends = _sorted_in(boards, notes, ends, at)
+            ends = _sorted_in(fixed, boards, notes, ends, at)
     return ends
 
 
-@njit(cache=True, nogil=True)
-def _sorted_in(boards: Any, notes: Any, count: Any, at: Any) -> Any:
+@njit(cache=True, nogil=True, forceinline=True)
+def _sorted_in(fixed: Any, boards: Board, notes: Any, count: Any, at: Any) -> Any:
     """Put a board into the order if it is not there yet; how many are there then."""
     place = count
-    while place and order(boards, notes[place - 1, PLACE], at) > 0:
+    while place and order(fixed, boards, notes[place - 1, PLACE], at) > 0:
         place -= 1
-    if place and order(boards, notes[place - 1, PLACE], at) == 0:
+    if place and order(fixed, boards, notes[place - 1, PLACE], at) == 0:
         return count
     for later in range(count, place, -1):
         notes[later, PLACE] = notes[later - 1, PLACE]
