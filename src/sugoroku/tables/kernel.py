@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from sugoroku.streams import WORD
-from sugoroku.streams_kernel import lower, stream, upper, word
+from sugoroku.streams_kernel import compiled, lower, stream, upper, word
 from sugoroku.tables import lookups
 from sugoroku.tables.game import TablesGame
 from sugoroku.tables.kernel_board import (
@@ -43,7 +42,10 @@ Tables = tuple[Any, Any]  # a `lookups.Fixed`, and a `lookups.Rows` of arrays
 
 
 def prepare(
-    game: TablesGame, seats: int, first: int | None = None, levels: tuple[str, str] = ("random", "random")
+    game: TablesGame,
+    seats: int,
+    first: int | None = None,
+    levels: tuple[str, str] = ("random", "random"),
 ) -> Tables:
     """Make the lookups of a game; see `lookups.prepare`."""
     fixed, rows, _ = lookups.prepare(game, seats, first, levels)
@@ -78,31 +80,7 @@ def trace(tables: Tables, seed: int, index: int) -> Iterator[lookups.Turn]:
         before = sides
 
 
-def count(tables: Tables, boards: Any, rolls: Any) -> Any:
-    """Count the plays of each board, mover first, with its two dice, the lower one first."""
-    return _counts(tables[0], boards, rolls)
-
-
-def ends(tables: Tables, mine: bytes, theirs: bytes, roll: tuple[int, int]) -> list[tuple[bytes, bytes]]:
-    """List what each number of a drawn play leads to, numbers that stand for nothing left out."""
-    fixed, start = tables[0], np.array([list(mine), list(theirs)], np.uint8)
-    found, scratch = [], scratch_of(fixed, ROOM)
-    for number in range(_numbers(fixed, scratch, start.ctypes.data, min(roll), max(roll))[0]):
-        board = start.copy()
-        if _make(fixed, scratch, board.ctypes.data, min(roll), max(roll), number) >= 0:
-            found.append((bytes(board[0]), bytes(board[1])))
-    return found
-
-
-def chosen(tables: Tables, mine: bytes, theirs: bytes, roll: tuple[int, int]) -> tuple[bytes, bytes]:
-    """Give the board to which the level `middle` plays."""
-    fixed, rows = tables
-    board = np.array([list(mine), list(theirs)], np.uint8)
-    _choose(fixed, rows, scratch_of(fixed, ROOM), board.ctypes.data, min(roll), max(roll))
-    return bytes(board[0]), bytes(board[1])
-
-
-@njit(cache=True, nogil=True)
+@compiled
 def _games(fixed: Any, rows: Any, seed: Any, begin: Any, count: Any) -> Any:
     table = np.zeros((count, len(COLUMNS)), np.int64)
     scratch, board = scratch_of(fixed, ROOM), np.empty((2, fixed.bar + 1), np.uint8)
@@ -112,7 +90,7 @@ def _games(fixed: Any, rows: Any, seed: Any, begin: Any, count: Any) -> Any:
     return table
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _game(
     fixed: Any, rows: Any, scratch: Scratch, array: Any, seed: Any, index: Any, longest: Any, row: Any,
     last: Any,
@@ -139,13 +117,13 @@ def _game(
             low, high = lows[roll], highs[roll]
             if (fixed.judges >> seat) & 1:
                 scratch, at = choose(fixed, rows, scratch, board, seat, ours, others, low, high)
-                cuts = _take(fixed, board, seat, scratch.boards, at)
+                cuts = take(fixed, board, seat, scratch.boards, at)
             elif is_early(fixed, board, seat, ours, high, fixed.double if low == high else 2):
-                cuts = _repeat(fixed, path, board, seat, ours, others, low, drawn)
+                cuts = repeat(fixed, path, board, seat, ours, others, low, drawn)
             else:
                 scratch, ends = search(fixed, scratch, board, seat, ours, others, low, high)
                 at = scratch.notes[lower(drawn, ends), PLACE]
-                cuts = _take(fixed, board, seat, scratch.boards, at)
+                cuts = take(fixed, board, seat, scratch.boards, at)
             ours, others = masks_of(fixed, board, seat), masks_of(fixed, board, 1 - seat)
             if cuts < 0 and _is_blocked(fixed, ours, others):
                 break
@@ -163,13 +141,13 @@ def _game(
     return scratch
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _is_blocked(fixed: Any, ours: Masks, others: Masks) -> Any:
     """Whether neither side can ever move again: so it was before the turn that has been passed."""
     return is_stuck(fixed, ours, others) and is_stuck(fixed, others, ours)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _early_turns(
     fixed: Any, lows: Any, highs: Any, board: Board, seat: Any, ours: Masks, others: Masks, state: Any,
     roll: Any, turns: Any, longest: Any,
@@ -213,11 +191,20 @@ def _early_turns(
             break
         seat, ours, others = 1 - seat, others, ours
         hits, others_hits, passes, others_passes = others_hits, hits, others_passes, passes
-    return how, seat, ours, others, state, drawn, roll, (turns, hits, others_hits, passes, others_passes)
+    return (
+        how,
+        seat,
+        ours,
+        others,
+        state,
+        drawn,
+        roll,
+        (turns, hits, others_hits, passes, others_passes),
+    )
 
 
-@njit(cache=True, nogil=True)
-def _take(fixed: Any, board: Board, seat: Any, boards: Any, at: Any) -> Any:
+@compiled
+def take(fixed: Any, board: Board, seat: Any, boards: Any, at: Any) -> Any:
     """Put a board that was found in place; how many points were cut, -1 if nothing has moved."""
     cuts, changed = NONE, NONE
     for point in range(fixed.bar + 1):
@@ -230,21 +217,21 @@ def _take(fixed: Any, board: Board, seat: Any, boards: Any, at: Any) -> Any:
     return cuts if changed else NONE - 1
 
 
-@njit(cache=True, nogil=True)
-def _repeat(
+@compiled
+def repeat(
     fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, drawn: Any
 ) -> Any:
     """Make a random play of equal dice that give other than two moves; the cuts, -1 for a pass."""
     open_ = is_open(fixed, others)
-    moves, plays = _most(fixed, path, board, seat, ours, open_, die)
+    moves, plays = most(fixed, path, board, seat, ours, open_, die)
     if moves == 0:
         return NONE - 1
     repeated(fixed, board, seat, ours[0], open_, die, moves, lower(drawn, plays), path)
-    return _walk(fixed, path, board, seat, ours, others, die, moves)
+    return walk(fixed, path, board, seat, ours, others, die, moves)
 
 
-@njit(cache=True, nogil=True)
-def _most(fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, open_: Any, die: Any) -> Any:
+@compiled
+def most(fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, open_: Any, die: Any) -> Any:
     """Find how many equal dice can be played, and in how many ways."""
     for moves in range(fixed.double, 0, -1):
         plays = repeated(fixed, board, seat, ours[0], open_, die, moves, ALL, path)
@@ -253,8 +240,8 @@ def _most(fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, open_: An
     return NONE, NONE + 1
 
 
-@njit(cache=True, nogil=True)
-def _walk(
+@compiled
+def walk(
     fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, moves: Any
 ) -> Any:
     """Move from the starts of a path; how often that cut."""
@@ -264,53 +251,3 @@ def _walk(
         ours, others, cut = moved(fixed, board, seat, ours, others, start, start - die)
         cuts += cut
     return cuts
-
-
-@njit(cache=True, nogil=True)
-def _numbers(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any) -> Any:
-    """Count the numbers that a play of row 0 is drawn from, and those that stand for nothing."""
-    ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
-    moves = fixed.double if low == high else 2
-    if not is_early(fixed, board, NONE, ours, high, moves):
-        return search(fixed, scratch, board, NONE, ours, others, low, high)[1], NONE
-    if moves != 2:
-        return _most(fixed, scratch.path, board, NONE, ours, is_open(fixed, others), low)[1], NONE
-    found = numbers(fixed, ours, others, low, high)
-    return found[5], found[6]
-
-
-@njit(cache=True, nogil=True)
-def _make(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any, k: Any) -> Any:
-    """Make the play of a number; negative where it stands for nothing."""
-    ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
-    moves = fixed.double if low == high else 2
-    if not is_early(fixed, board, NONE, ours, high, moves):
-        scratch, _ = search(fixed, scratch, board, NONE, ours, others, low, high)
-        _take(fixed, board, NONE, scratch.boards, scratch.notes[k, PLACE])
-        return NONE
-    if moves != 2:
-        open_, path = is_open(fixed, others), scratch.path
-        moves, _ = _most(fixed, path, board, NONE, ours, open_, low)
-        if moves:
-            repeated(fixed, board, NONE, ours[0], open_, low, moves, k, path)
-            _walk(fixed, path, board, NONE, ours, others, low, moves)
-        return NONE
-    found = numbers(fixed, ours, others, low, high)
-    return make(fixed, board, NONE, ours, others, found, low, high, k)[2]
-
-
-@njit(cache=True, nogil=True)
-def _counts(fixed: Any, boards: Any, rolls: Any) -> Any:
-    found, scratch = np.empty(len(boards), np.int64), scratch_of(fixed, ROOM)
-    base, size = address_of(boards), 2 * (fixed.bar + 1)
-    for at in range(len(boards)):
-        drawn, holes = _numbers(fixed, scratch, base + at * size, rolls[at, 0], rolls[at, 1])
-        found[at] = drawn - holes
-    return found
-
-
-@njit(cache=True, nogil=True)
-def _choose(fixed: Any, rows: Any, scratch: Scratch, board: Board, low: Any, high: Any) -> None:
-    ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
-    scratch, at = choose(fixed, rows, scratch, board, NONE, ours, others, low, high)
-    _take(fixed, board, NONE, scratch.boards, at)

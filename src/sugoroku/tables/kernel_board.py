@@ -13,16 +13,23 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
+
+from sugoroku.streams_kernel import compiled, inlined
 
 Board = Any  # the address of bytes, rows of points + 2
 Masks = Any  # four integers: with a stone, with two, with a stone as the other sees it, closed
 ONE = np.int64(1)
+U = np.uint64
+_PAIRS, _FOURS, _BYTES = U(0x5555555555555555), U(0x3333333333333333), U(0x0F0F0F0F0F0F0F0F)
+_ONES, _TOPS = U(0x0101010101010101), U(0x8080808080808080)
+_IN_BYTE = np.array(
+    [([at for at in range(8) if byte >> at & 1] + [0] * 8)[:8] for byte in range(256)], np.int64
+).ravel()  # eight places a byte: where its first bit is, its second, and so on
 
 
-@intrinsic
-def popcount(typing_context: Any, mask: Any) -> Any:
+def _build_popcount(typing_context: Any, mask: Any) -> Any:
     """Count the bits of a mask."""
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -31,8 +38,7 @@ def popcount(typing_context: Any, mask: Any) -> Any:
     return mask(mask), build
 
 
-@intrinsic
-def _byte(typing_context: Any, address: Any) -> Any:
+def _build_byte(typing_context: Any, address: Any) -> Any:
     """Read a byte of memory."""
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -42,8 +48,7 @@ def _byte(typing_context: Any, address: Any) -> Any:
     return address(address), build
 
 
-@intrinsic
-def _set_byte(typing_context: Any, address: Any, value: Any) -> Any:
+def _build_set_byte(typing_context: Any, address: Any, value: Any) -> Any:
     """Write a byte of memory."""
 
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -54,25 +59,41 @@ def _set_byte(typing_context: Any, address: Any, value: Any) -> Any:
     return types.void(address, value), build
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+def _build_highest(typing_context: Any, mask: Any) -> Any:
+    """Find the highest bit of a mask that is not empty."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+
+    return mask(mask), build
+
+
+popcount: Any = intrinsic(_build_popcount)
+highest: Any = intrinsic(_build_highest)
+_byte: Any = intrinsic(_build_byte)
+_set_byte: Any = intrinsic(_build_set_byte)
+
+
+@inlined
 def address_of(board: Any) -> Any:
     """Find where an array of bytes begins."""
     return np.int64(board.ctypes.data)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def stones(fixed: Any, board: Board, row: Any, point: Any) -> Any:
     """Count the stones on a point."""
     return _byte(board + row * (fixed.bar + 1) + point)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def set_stones(fixed: Any, board: Board, row: Any, point: Any, count: Any) -> None:
     """Let so many stones stand on a point."""
     _set_byte(board + row * (fixed.bar + 1) + point, count)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def add(fixed: Any, board: Board, row: Any, point: Any, more: Any) -> Any:
     """Add stones to a point; how many are there then."""
     count = stones(fixed, board, row, point) + more
@@ -80,31 +101,23 @@ def add(fixed: Any, board: Board, row: Any, point: Any, more: Any) -> Any:
     return count
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def kth(mask: Any, k: Any) -> Any:
-    """Find the bit of a mask below which there are `k` others."""
-    at = np.int64(0)
-    for width in (32, 16, 8, 4, 2, 1):
-        fewer = popcount(mask & ((ONE << width) - 1))
-        beyond = k >= fewer
-        k -= fewer if beyond else 0
-        mask >>= width if beyond else 0
-        at += width if beyond else 0
-    return at
+    """Find the bit of a mask below which there are `k` others, without a branch.
+
+    Selection by broadword (Vigna, "Broadword implementation of rank/select queries"): bytes are summed
+    up in one multiplication, the byte is found by one subtraction, the bit in it by a lookup.
+    """
+    bits, rank = U(mask), U(k)
+    sums = bits - ((bits >> U(1)) & _PAIRS)
+    sums = (sums & _FOURS) + ((sums >> U(2)) & _FOURS)
+    sums = ((sums + (sums >> U(4))) & _BYTES) * _ONES
+    place = U(popcount(((rank * _ONES | _TOPS) - sums) & _TOPS)) << U(3)
+    rank -= ((sums << U(8)) >> place) & U(255)
+    return np.int64(place) + _IN_BYTE[np.int64(((bits >> place) & U(255)) << U(3) | rank)]
 
 
-@njit(cache=True, nogil=True)
-def highest(mask: Any) -> Any:
-    """Find the highest bit of a mask that is not empty."""
-    at = np.int64(0)
-    for width in (32, 16, 8, 4, 2, 1):
-        if mask >> width:
-            mask >>= width
-            at += width
-    return at
-
-
-@njit(cache=True, nogil=True)
+@compiled
 def masks_of(fixed: Any, board: Board, row: Any) -> Masks:
     """Read the masks of a side off its counts."""
     some, two, seen, shut = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
@@ -117,7 +130,7 @@ def masks_of(fixed: Any, board: Board, row: Any) -> Masks:
     return some, two, seen, shut
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _put(fixed: Any, board: Board, row: Any, masks: Masks, point: Any, more: Any) -> Masks:
     """Add stones to a point."""
     some, two, seen, shut = masks
@@ -130,7 +143,7 @@ def _put(fixed: Any, board: Board, row: Any, masks: Masks, point: Any, more: Any
     return some, two, seen, shut
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def moved(fixed: Any, board: Board, row: Any, ours: Masks, others: Masks, start: Any, to: Any) -> Any:
     """Make one move: the masks of both sides, and whether it cut."""
     ours = _put(fixed, board, row, ours, start, -ONE)
@@ -143,19 +156,19 @@ def moved(fixed: Any, board: Board, row: Any, ours: Masks, others: Masks, start:
     return ours, others, ONE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def is_open(fixed: Any, others: Masks) -> Any:
     """Give the mask of the points that the other does not close."""
     return fixed.on_board & ~others[3]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def blots(fixed: Any, others: Masks) -> Any:
     """Give the mask of the points where a move cuts."""
     return fixed.on_board & others[2] & ~others[3]
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def has_won(fixed: Any, ours: Masks, others: Masks) -> Any:
     """Whether the mover has won on this board."""
     if ours[0] & fixed.unfinished == 0:
@@ -163,13 +176,13 @@ def has_won(fixed: Any, ours: Masks, others: Masks) -> Any:
     return fixed.wins_shut != 0 and is_shut(fixed, ours, others)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def is_shut(fixed: Any, ours: Masks, others: Masks) -> Any:
     """Whether the mover's home is closed while a stone of the other is cut."""
     return others[0] >> fixed.bar != 0 and ours[3] & fixed.home_seen == fixed.home_seen
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def movable(fixed: Any, ours: Masks, open_: Any, die: Any) -> Any:
     """Give the mask of the stones that a die can move, save those that go off the board."""
     found = ours[0] & (open_ << die)
@@ -178,7 +191,7 @@ def movable(fixed: Any, ours: Masks, open_: Any, die: Any) -> Any:
     return found
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def goes_off(fixed: Any, ours: Masks, die: Any) -> Any:
     """Find the point from which a die takes a stone off the board; 0 if there is none."""
     on_board = ours[0] & ~ONE
@@ -190,7 +203,7 @@ def goes_off(fixed: Any, ours: Masks, die: Any) -> Any:
     return last if fixed.furthest and last < die else np.int64(0)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def is_stuck(fixed: Any, ours: Masks, others: Masks) -> Any:
     """Whether no die at all can be played."""
     open_, dice = is_open(fixed, others), fixed.faces

@@ -1,4 +1,4 @@
-"""What boards are worth to the compiled kernel: kinds and values of wins, and the choice of `advice.best`.
+"""What boards are worth to the compiled kernel: the values of wins, and what `advice.best` chooses.
 
 The same sums in the same order as in `tables.advice`, so that the same numbers come out and the same
 play is chosen. A board is row `at` of an array for the mover and row `at ^ 1` for the other.
@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from sugoroku.streams_kernel import compiled
 from sugoroku.tables.advice import (
     ANCHOR,
     CUT,
@@ -39,7 +39,7 @@ Boards = Any  # bytes, two rows a board
 MUJI, SHAPE_KIND = NONE + 1, np.int64(4)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def win(fixed: Any, rows: Any, boards: Boards, at: Any, ours: Masks, others: Masks) -> Any:
     """Give kind and value of a board that the mover has won; see `lookups.kinds`."""
     if fixed.wins_shut and is_shut(fixed, ours, others):
@@ -60,7 +60,7 @@ def win(fixed: Any, rows: Any, boards: Boards, at: Any, ours: Masks, others: Mas
     return NONE, ONE
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _is_stacked(fixed: Any, stackings: Any, begin: Any, end: Any, boards: Boards, at: Any) -> Any:
     for stacking in range(begin, end):
         same = NONE
@@ -71,12 +71,12 @@ def _is_stacked(fixed: Any, stackings: Any, begin: Any, end: Any, boards: Boards
     return False
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def choose(
     fixed: Any, rows: Any, scratch: Scratch, board: Any, seat: Any, ours: Masks, others: Masks,
     low: Any, high: Any,
 ) -> Any:  # fmt: skip
-    """Choose the play that `advice.best` chooses without a look ahead: the scratch, and its board there."""
+    """Choose as `advice.best` does without a look ahead: the scratch, and the board's place there."""
     scratch, count = _listed(fixed, scratch, board, seat, ours, others, low, high)
     boards, notes = scratch.boards, scratch.notes
     best, worth = notes[0, PLACE], -np.inf
@@ -88,7 +88,7 @@ def choose(
     return scratch, best
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _listed(
     fixed: Any, scratch: Scratch, board: Any, seat: Any, ours: Masks, others: Masks, low: Any, high: Any
 ) -> Any:
@@ -104,7 +104,9 @@ def _listed(
         for point in range(fixed.bar + 1):
             boards[2 * count, point] = stones(fixed, board, seat, point)
             boards[2 * count + 1, point] = stones(fixed, board, seat ^ 1, point)
-        mine, theirs, cuts = make(fixed, address_of(boards), 2 * count, ours, others, found, low, high, k)
+        mine, theirs, cuts = make(
+            fixed, address_of(boards), 2 * count, ours, others, found, low, high, k
+        )
         if cuts >= 0:
             note(notes, count, mine, theirs, NONE, NONE)
             notes[count, PLACE] = count
@@ -112,7 +114,7 @@ def _listed(
     return scratch, count
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _judge(fixed: Any, rows: Any, boards: Boards, notes: Any, at: Any) -> Any:
     ours = notes[at, 0], notes[at, 1], notes[at, 2], notes[at, 3]
     others = notes[at, 4], notes[at, 5], notes[at, 6], notes[at, 7]
@@ -124,7 +126,7 @@ def _judge(fixed: Any, rows: Any, boards: Boards, notes: Any, at: Any) -> Any:
     return value - _risk(fixed, boards, theirs, ours, others[0])
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _pips(fixed: Any, boards: Boards, at: Any) -> Any:
     end = NONE if fixed.bears_off else fixed.home
     pips = NONE
@@ -133,7 +135,7 @@ def _pips(fixed: Any, boards: Boards, at: Any) -> Any:
     return pips
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _closed(fixed: Any, boards: Boards, at: Any) -> Any:
     """Give the mask of the points that a side closes, as it numbers them."""
     closed = NONE
@@ -142,7 +144,7 @@ def _closed(fixed: Any, boards: Boards, at: Any) -> Any:
     return closed
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _structure(fixed: Any, boards: Boards, at: Any) -> Any:
     closed, home, heap, behind = _closed(fixed, boards, at), fixed.home, NONE, NONE
     for point in range(1, fixed.bar):
@@ -166,7 +168,7 @@ def _structure(fixed: Any, boards: Boards, at: Any) -> Any:
     return value - HEAP * np.float64(heap)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _risk(fixed: Any, boards: Boards, theirs: Any, ours: Masks, shooters: Any) -> Any:
     """Weigh the shots of the other at lone stones; points are numbered as the other does."""
     exposed = ours[2] & ~ours[3] & fixed.on_board & ((ONE << highest(shooters) << 1) - 1)
@@ -183,7 +185,7 @@ def _risk(fixed: Any, boards: Boards, theirs: Any, ours: Masks, shooters: Any) -
     return chance * (lost + CUT + CUT_BEHIND * np.float64(at_home))
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _shots(faces: Any, shooters: Any, targets: Any, open_: Any) -> Any:
     """Find the share of rolls that cut one of the targets."""
     hits, count = NONE, popcount(faces)

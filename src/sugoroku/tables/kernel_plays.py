@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from sugoroku.streams_kernel import compiled, inlined
 from sugoroku.tables.kernel_board import (
     ONE,
     Board,
@@ -32,7 +32,7 @@ SINGLE, PAIRS, ENTERING, TWICE, REPEATED = (np.int64(kind) for kind in range(5))
 Numbers = Any  # kind, four masks, how many numbers, how many of them stand for nothing
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def is_early(fixed: Any, board: Board, seat: Any, ours: Masks, high: Any, moves: Any) -> Any:
     """Whether no move but the last of so many can win, or bring the last stone home to bear off."""
     if fixed.wins_shut and popcount(ours[3] & fixed.home_seen) + moves > fixed.home:
@@ -48,7 +48,7 @@ def is_early(fixed: Any, board: Board, seat: Any, ours: Masks, high: Any, moves:
     return beyond >= moves
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def numbers(fixed: Any, ours: Masks, others: Masks, low: Any, high: Any) -> Numbers:
     """Count the plays of two moves, or of one where that is all; see `playout_plays`."""
     open_ = is_open(fixed, others)
@@ -59,13 +59,13 @@ def numbers(fixed: Any, ours: Masks, others: Masks, low: Any, high: Any) -> Numb
     return _pairs(ours, open_, blots(fixed, others), low, high)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _single(starts: Any, die: Any) -> Numbers:
     """Number the moves of one die; number 0 stands for the pass if there are none."""
     return SINGLE, starts, np.int64(die), NONE, NONE, max(ONE, popcount(starts)), NONE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _pairs(ours: Masks, open_: Any, blot: Any, low: Any, high: Any) -> Numbers:
     some, two = ours[0], ours[1]
     first, second = some & (open_ << low), some & (open_ << high)
@@ -84,7 +84,7 @@ def _pairs(ours: Masks, open_: Any, blot: Any, low: Any, high: Any) -> Numbers:
     return _single(first, low)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _after(fixed: Any, ours: Masks, open_: Any, die: Any, then: Any) -> Any:
     """Give the stones that can play a die after one has come in with another."""
     bar = ONE << fixed.bar
@@ -95,7 +95,7 @@ def _after(fixed: Any, ours: Masks, open_: Any, die: Any, then: Any) -> Any:
     return ((ours[0] & ~bar) | (bar >> die)) & (open_ << then)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _entering(fixed: Any, ours: Masks, open_: Any, blot: Any, low: Any, high: Any) -> Numbers:
     bar = ONE << fixed.bar
     first = _after(fixed, ours, open_, low, high)
@@ -112,7 +112,7 @@ def _entering(fixed: Any, ours: Masks, open_: Any, blot: Any, low: Any, high: An
     return _single(bar & (open_ << low), low)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _twice(ours: Masks, open_: Any, die: Any) -> Numbers:
     starts = ours[0] & (open_ << die)
     through = starts & (open_ << (2 * die)) & ~(ours[0] << die)
@@ -124,10 +124,10 @@ def _twice(ours: Masks, open_: Any, die: Any) -> Numbers:
     return _single(starts, die)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def make(
-    fixed: Any, board: Board, seat: Any, ours: Masks, others: Masks, found: Numbers, low: Any, high: Any,
-    k: Any,
+    fixed: Any, board: Board, seat: Any, ours: Masks, others: Masks, found: Numbers, low: Any,
+    high: Any, k: Any,
 ) -> Any:  # fmt: skip
     """Make the play of a number: the masks of both sides and how many moves cut.
 
@@ -145,7 +145,7 @@ def make(
     return ours, others, cuts + more
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _numbered(fixed: Any, ours: Masks, found: Numbers, low: Any, high: Any, k: Any) -> Any:
     """Give the moves of a number as start, die, start, die; a die is 0 where there is no move.
 
@@ -166,7 +166,7 @@ def _numbered(fixed: Any, ours: Masks, found: Numbers, low: Any, high: Any, k: A
     return kth(first, k), second, NONE, NONE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _pair(
     two: Any, first: Any, second: Any, through: Any, across: Any, low: Any, high: Any, k: Any
 ) -> Any:
@@ -187,7 +187,7 @@ def _pair(
     return start, high, start - high, low
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _two(two: Any, starts: Any, through: Any, die: Any, k: Any) -> Any:
     left = popcount(starts)
     if k >= left * (left + 1) // 2:
@@ -202,11 +202,11 @@ def _two(two: Any, starts: Any, through: Any, die: Any, k: Any) -> Any:
     return NONE - 1 if hole else one, die, other, die
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def repeated(
     fixed: Any, board: Board, seat: Any, some: Any, open_: Any, die: Any, moves: Any, k: Any, path: Any
 ) -> Any:
-    """Walk through the plays of so many equal dice up to number `k`; their starts come to row 0 of `path`.
+    """Walk through the plays of so many equal dice up to number `k`; row 0 of `path` gets its starts.
 
     Each play is met once: its stones move from furthest back on. Gives how many plays there are, or
     `k + 1`. The board is left as it was.
@@ -241,14 +241,14 @@ def repeated(
     return k + 1
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _startable(fixed: Any, some: Any, open_: Any, die: Any, last: Any) -> Any:
     """Give the stones that can play a die from a point on, those on the bar first."""
     found = some & (open_ << die) & ((ONE << last << 1) - 1)
     return found & (ONE << fixed.bar) if some >> fixed.bar else found
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _taken_back(fixed: Any, board: Board, seat: Any, some: Any, start: Any, die: Any) -> Any:
     """Take a move back; the mask of the points with a stone."""
     add(fixed, board, seat, start, ONE)

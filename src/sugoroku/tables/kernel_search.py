@@ -2,7 +2,7 @@
 
 Here a win in mid-turn completes a play and stones are borne off. Few turns come this far, and those
 have few plays, so that boards are compared one by one. They stand in a `Scratch` that is used again:
-board `k` in rows `2 k`, the mover, and `2 k + 1` of `boards`, what is known of it in row `k` of `notes`.
+board `k` in rows `2 k`, the mover, and `2 k + 1` of `boards`, and row `k` of `notes` tells of it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from sugoroku.streams_kernel import compiled, inlined
 from sugoroku.tables.kernel_board import (
     ONE,
     Board,
@@ -44,7 +44,7 @@ class Scratch(NamedTuple):
     path: Any
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def scratch_of(fixed: Any, length: Any) -> Scratch:
     """Make room for so many boards."""
     return Scratch(
@@ -54,9 +54,16 @@ def scratch_of(fixed: Any, length: Any) -> Scratch:
     )
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def search(
-    fixed: Any, scratch: Scratch, board: Board, seat: Any, ours: Masks, others: Masks, low: Any, high: Any
+    fixed: Any,
+    scratch: Scratch,
+    board: Board,
+    seat: Any,
+    ours: Masks,
+    others: Masks,
+    low: Any,
+    high: Any,
 ) -> Any:
     """List the boards that can follow in the order of `TablesGame.plays`.
 
@@ -73,10 +80,10 @@ def search(
         scratch = scratch_of(fixed, 4 * len(notes))
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _played(
-    fixed: Any, boards: Board, notes: Any, begin: Any, board: Board, seat: Any, ours: Masks, others: Masks,
-    first: Any, second: Any,
+    fixed: Any, boards: Board, notes: Any, begin: Any, board: Board, seat: Any, ours: Masks,
+    others: Masks, first: Any, second: Any,
 ) -> Any:  # fmt: skip
     """Play two dice in this order, or one as often as a double goes; how many boards there are then.
 
@@ -100,7 +107,7 @@ def _played(
     return end
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def note(notes: Any, at: Any, ours: Masks, others: Masks, depth: Any, state: Any) -> None:
     """Write down what is known of a board."""
     notes[at, 0], notes[at, 1], notes[at, 2], notes[at, 3] = ours
@@ -108,7 +115,7 @@ def note(notes: Any, at: Any, ours: Masks, others: Masks, depth: Any, state: Any
     notes[at, DEPTH], notes[at, STATE] = depth, state
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _step(fixed: Any, boards: Board, notes: Any, begin: Any, end: Any, die: Any) -> Any:
     """Play a die on each open board of some; the boards that follow are put behind, each once."""
     count = end
@@ -139,7 +146,7 @@ def _step(fixed: Any, boards: Board, notes: Any, begin: Any, end: Any, die: Any)
     return count
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _is_among(fixed: Any, boards: Board, notes: Any, begin: Any, at: Any) -> Any:
     """Whether a board stands between a place and its own."""
     for other in range(begin, at):
@@ -148,7 +155,7 @@ def _is_among(fixed: Any, boards: Board, notes: Any, begin: Any, at: Any) -> Any
     return False
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def order(fixed: Any, boards: Board, one: Any, other: Any) -> Any:
     """Compare from the bar down, the mover first, then the other on the same points."""
     for point in range(fixed.bar, -1, -1):
@@ -162,7 +169,7 @@ def order(fixed: Any, boards: Board, one: Any, other: Any) -> Any:
     return NONE
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _ordered(fixed: Any, boards: Board, notes: Any, half: Any, count: Any) -> Any:
     """Put what uses as many dice as can be, or wins before, in order; how many there are.
 
@@ -183,7 +190,7 @@ def _ordered(fixed: Any, boards: Board, notes: Any, half: Any, count: Any) -> An
     return ends
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def _sorted_in(fixed: Any, boards: Board, notes: Any, count: Any, at: Any) -> Any:
     """Put a board into the order if it is not there yet; how many are there then."""
     place = count

@@ -90,7 +90,10 @@ def _shapes(game: TablesGame) -> list[Shape]:
 
 
 def prepare(
-    game: TablesGame, seats: int, first: int | None = None, levels: tuple[str, str] = ("random", "random")
+    game: TablesGame,
+    seats: int,
+    first: int | None = None,
+    levels: tuple[str, str] = ("random", "random"),
 ) -> Tables:
     """Make the lookups of a game. `first`: who begins; None: the seats in turn, game by game.
 

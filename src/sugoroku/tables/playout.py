@@ -1,4 +1,4 @@
-"""Many games of a tables board in plain Python: the twin of `tables.kernel`, the same number for number.
+"""Many games of a tables board in plain Python: the twin of `tables.kernel`, number for number.
 
 Comes in: a game, as the lookups that `prepare` makes of it. Goes out: one row of whole numbers for each
 game, named by `COLUMNS`. A game has a stream of random words of its own. Each turn draws one: its upper
@@ -22,8 +22,8 @@ from sugoroku.tables.lookups import (
     KIND,
     LONGEST,
     PASSES,
-    TURNS,
     SHAPES,
+    TURNS,
     UNFINISHED,
     VALUE,
     WINNER,
@@ -39,9 +39,7 @@ prepare = lookups.prepare
 
 def run(tables: Tables, seed: int, begin: int, count: int) -> list[list[int]]:
     """Play so many games from index `begin` on; a row of `COLUMNS` for each."""
-    fixed, rows, game = tables
-    own = fixed, rows, replace(game, moves=replace(game.moves))  # what it remembers goes with it
-    table = []
+    own, table = _own(tables), []
     for index in range(begin, begin + count):
         row = [0] * len(COLUMNS)
         for _ in _turns(own, seed, index, row):
@@ -53,15 +51,21 @@ def run(tables: Tables, seed: int, begin: int, count: int) -> list[list[int]]:
 def trace(tables: Tables, seed: int, index: int) -> Iterator[Turn]:
     """Play one game turn by turn."""
     before = tuple(map(bytes, tables[1].set_up))
-    for seat, roll, sides in _turns(tables, seed, index, [0] * len(COLUMNS)):
+    for seat, roll, sides in _turns(_own(tables), seed, index, [0] * len(COLUMNS)):
         after = bytes(sides[0]), bytes(sides[1])
         yield Turn(seat, roll, before[seat], before[1 - seat], after[seat], after[1 - seat])
         before = after
 
 
+def _own(tables: Tables) -> Tables:
+    """Copy the game: what it comes to remember could not be pickled."""
+    fixed, rows, game = tables
+    return fixed, rows, replace(game, moves=replace(game.moves))
+
+
 def ends(tables: Tables, mine: Side, theirs: Side, roll: tuple[int, int]) -> list[tuple[Side, Side]]:
     """List what each number of a drawn play leads to, numbers that stand for nothing left out."""
-    fixed, _, game = tables
+    fixed, _, game = _own(tables)
     low, high = min(roll), max(roll)
     sight, moves = see(fixed, bytearray(mine), bytearray(theirs)), fixed.double if low == high else 2
     if not is_early(fixed, bytearray(mine), sight.some, high, moves):
@@ -98,7 +102,7 @@ def _turns(
         else:
             cuts = _at_random(fixed, game, mine, theirs, rows.lows[roll], rows.highs[roll], word, draw)
         if cuts < 0:
-            if game.moves.is_stuck(mine, theirs) and game.moves.is_stuck(theirs, mine):
+            if _is_blocked(game, bytes(mine), bytes(theirs)):
                 row[KIND] = BLOCKED
                 return
             row[PASSES + seat] += 1
@@ -112,6 +116,11 @@ def _turns(
                 row[WINNER], row[KIND], row[VALUE] = seat, _kind(game, win), win[1]
                 return
         seat = 1 - seat
+
+
+def _is_blocked(game: TablesGame, mine: Side, theirs: Side) -> bool:
+    """Whether neither side can ever move again: so it was before the turn that has been passed."""
+    return game.moves.is_stuck(mine, theirs) and game.moves.is_stuck(theirs, mine)
 
 
 def _kind(game: TablesGame, win: Win) -> int:

@@ -5,8 +5,8 @@ the numbers are, in this order: pairs, a stone that plays the lower die and one 
 the latter changing faster; one stone that plays the lower die and then the higher; one that plays them
 the other way round. Stones are counted from home. A stone that goes by way of a point with a stone of
 its own is such a pair; where a pair is no play, or the same as another one, its number stands for
-nothing. A cut stone comes in with the lower die and one that plays the higher follows; then the other way
-round. Of two equal dice the numbers are pairs, and one stone that plays both. If one die is all that
+nothing. A cut stone comes in with the lower die and one that plays the higher follows; then the other
+way round. Of two equal dice the numbers are pairs, and one stone that plays both. If one die is all that
 can be played, its stones are the numbers. `kernel_plays` is the same, compiled.
 
 A turn's masks, bit p for point p as the mover numbers them: `some` and `two`, where the mover has a
@@ -44,7 +44,6 @@ class Numbers(NamedTuple):
     across: int
     drawn: int
     holes: int
-
 
 
 def see(fixed: Fixed, mine: bytearray, theirs: bytearray) -> Sight:
@@ -114,7 +113,7 @@ def _pairs(sight: Sight, low: int, high: int) -> Numbers:
 
 
 def _entering(fixed: Fixed, sight: Sight, low: int, high: int) -> Numbers:
-    some, two, open_, blot = sight
+    _, two, open_, blot = sight
     bar = 1 << fixed.bar
     first = _after(bar, sight, low, high)
     second = 0 if low == high or two & bar else _after(bar, sight, high, low)

@@ -1,0 +1,100 @@
+"""What the compiled kernel makes of single positions: to compare it with the engine, and to count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sugoroku.streams_kernel import compiled
+from sugoroku.tables.game import Side
+from sugoroku.tables.kernel import ROOM, Tables, most, take, walk
+from sugoroku.tables.kernel_board import Board, address_of, is_open, masks_of
+from sugoroku.tables.kernel_judge import choose
+from sugoroku.tables.kernel_plays import NONE, is_early, make, numbers, repeated
+from sugoroku.tables.kernel_search import PLACE, Scratch, scratch_of, search
+
+
+def count(tables: Tables, positions: list[tuple[Side, Side, tuple[int, int]]]) -> Any:
+    """Count the plays of positions, each with its roll."""
+    return counts(tables, *packed(positions))
+
+
+def packed(positions: list[tuple[Side, Side, tuple[int, int]]]) -> tuple[Any, Any]:
+    """Put positions and their rolls into arrays, for `counts`."""
+    boards = np.array([[list(mine), list(theirs)] for mine, theirs, _ in positions], np.uint8)
+    return boards, np.array([sorted(roll) for _, _, roll in positions], np.int64)
+
+
+def counts(tables: Tables, boards: Any, rolls: Any) -> Any:
+    """Count the plays of boards, mover first, with their dice, the lower one first."""
+    return _counts(tables[0], boards, rolls)
+
+
+def ends(tables: Tables, mine: Side, theirs: Side, roll: tuple[int, int]) -> list[tuple[Side, Side]]:
+    """List what each number of a drawn play leads to, numbers that stand for nothing left out."""
+    fixed, start = tables[0], np.array([list(mine), list(theirs)], np.uint8)
+    found, scratch = [], scratch_of(fixed, ROOM)
+    for number in range(_numbers(fixed, scratch, start.ctypes.data, min(roll), max(roll))[0]):
+        board = start.copy()
+        if _make(fixed, scratch, board.ctypes.data, min(roll), max(roll), number) >= 0:
+            found.append((bytes(board[0]), bytes(board[1])))
+    return found
+
+
+def chosen(tables: Tables, mine: Side, theirs: Side, roll: tuple[int, int]) -> tuple[Side, Side]:
+    """Give the board to which the level `middle` plays."""
+    fixed, rows = tables
+    board = np.array([list(mine), list(theirs)], np.uint8)
+    _choose(fixed, rows, scratch_of(fixed, ROOM), board.ctypes.data, min(roll), max(roll))
+    return bytes(board[0]), bytes(board[1])
+
+
+@compiled
+def _numbers(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any) -> Any:
+    """Count the numbers that a play of row 0 is drawn from, and those that stand for nothing."""
+    ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
+    moves = fixed.double if low == high else 2
+    if not is_early(fixed, board, NONE, ours, high, moves):
+        return search(fixed, scratch, board, NONE, ours, others, low, high)[1], NONE
+    if moves != 2:
+        return most(fixed, scratch.path, board, NONE, ours, is_open(fixed, others), low)[1], NONE
+    found = numbers(fixed, ours, others, low, high)
+    return found[5], found[6]
+
+
+@compiled
+def _make(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any, k: Any) -> Any:
+    """Make the play of a number; negative where it stands for nothing."""
+    ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
+    moves = fixed.double if low == high else 2
+    if not is_early(fixed, board, NONE, ours, high, moves):
+        scratch, _ = search(fixed, scratch, board, NONE, ours, others, low, high)
+        take(fixed, board, NONE, scratch.boards, scratch.notes[k, PLACE])
+        return NONE
+    if moves != 2:
+        open_, path = is_open(fixed, others), scratch.path
+        moves, _ = most(fixed, path, board, NONE, ours, open_, low)
+        if moves:
+            repeated(fixed, board, NONE, ours[0], open_, low, moves, k, path)
+            walk(fixed, path, board, NONE, ours, others, low, moves)
+        return NONE
+    found = numbers(fixed, ours, others, low, high)
+    return make(fixed, board, NONE, ours, others, found, low, high, k)[2]
+
+
+@compiled
+def _counts(fixed: Any, boards: Any, rolls: Any) -> Any:
+    found, scratch = np.empty(len(boards), np.int64), scratch_of(fixed, ROOM)
+    base, size = address_of(boards), 2 * (fixed.bar + 1)
+    for at in range(len(boards)):
+        drawn, holes = _numbers(fixed, scratch, base + at * size, rolls[at, 0], rolls[at, 1])
+        found[at] = drawn - holes
+    return found
+
+
+@compiled
+def _choose(fixed: Any, rows: Any, scratch: Scratch, board: Board, low: Any, high: Any) -> None:
+    ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
+    scratch, at = choose(fixed, rows, scratch, board, NONE, ours, others, low, high)
+    take(fixed, board, NONE, scratch.boards, at)
