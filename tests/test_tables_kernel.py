@@ -37,7 +37,7 @@ ODD = {
     "set_ups: {standard: 12:2 8:4 4:4}\nhouse_rules: {muji: {default: on_the_spot}}\n",
     "sixty points": "points: 60\nstones: 24\nhome: 8\ndice: {faces: [2, 3, 5, 7, 8], double: 3}\n"
     "set_ups: {standard: 60:6 40:6 30:6 9:6}\n",
-    "stones that stay": "points: 9\nstones: 4\nhome: 4\ndice: {faces: [2, 4], double: 2}\nbear_off: exact\n"
+    "stones that stay": "points: 9\nstones: 4\nhome: 3\ndice: {faces: [2, 3], double: 2}\nbear_off: exact\n"
     "set_ups: {standard: 9:1 8:3}\nhouse_rules: {finish: {default: bear_off}}\n",
     "lone stones": "points: 24\nstones: 12\nhome: 6\n"
     "set_ups: {standard: 24:1 23:1 20:1 16:1 14:2 12:1 10:1 8:1 7:1 6:1 4:1}\n",

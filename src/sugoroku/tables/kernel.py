@@ -176,14 +176,13 @@ def _early_turns(
                 break
             passes += 1
         else:
-            ours, others, cuts = make(
-                fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
-            )
+            cuts = NONE - 1
             while cuts < 0:
-                state, drawn = word(state)
                 ours, others, cuts = make(
                     fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
                 )
+                if cuts < 0:
+                    state, drawn = word(state)
             hits += cuts
         turns += 1
         if has_won(fixed, ours, others):

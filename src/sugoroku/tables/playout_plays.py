@@ -6,8 +6,8 @@ the latter changing faster; one stone that plays the lower die and then the high
 the other way round. Stones are counted from home. A stone that goes by way of a point with a stone of
 its own is such a pair; where a pair is no play, or the same as another one, its number stands for
 nothing. A cut stone comes in with the lower die and one that plays the higher follows; then the other
-way round. Of two equal dice the numbers are pairs, and one stone that plays both. If one die is all that
-can be played, its stones are the numbers. `kernel_plays` is the same, compiled.
+way round. Of two equal dice the numbers are pairs, and one stone that plays both. If one die is all
+that can be played, its stones are the numbers. `kernel_plays` is the same, compiled.
 
 A turn's masks, bit p for point p as the mover numbers them: `some` and `two`, where the mover has a
 stone and two of them; `open_`, where no point is closed; `blot`, where a move cuts.
