@@ -96,7 +96,9 @@ def test_counting_plays_against_openspiel(full: bool) -> None:
     compiled = tables("backgammon")[0]
     counts = kernel_probe.counts(compiled, boards, rolls)
     for state, position, count in zip(states[:300], positions, counts, strict=False):
-        assert count == len(ends_of(state, state.current_player())), game("backgammon").write((*position[:2], 0))
+        assert count == len(ends_of(state, state.current_player())), game("backgammon").write(
+            (*position[:2], 0)
+        )
 
     def ours() -> int:
         for _ in range(50):

@@ -29,7 +29,7 @@ from sugoroku.tables.kernel_board import (
     stones,
 )
 from sugoroku.tables.kernel_judge import choose, win
-from sugoroku.tables.kernel_plays import NONE, SINGLE, is_early, make, numbers, repeated
+from sugoroku.tables.kernel_plays import NONE, SINGLE, WALKED, is_early, make, numbers, repeated, way_of
 from sugoroku.tables.kernel_search import PLACE, Scratch, scratch_of, search
 
 COLUMNS = lookups.COLUMNS
@@ -118,7 +118,7 @@ def _game(
             if (fixed.judges >> seat) & 1:
                 scratch, at = choose(fixed, rows, scratch, board, seat, ours, others, low, high)
                 cuts = take(fixed, board, seat, scratch.boards, at)
-            elif is_early(fixed, board, seat, ours, high, fixed.double if low == high else 2):
+            elif way_of(fixed, board, seat, ours, low, high) == WALKED:
                 cuts = repeat(fixed, path, board, seat, ours, others, low, drawn)
             else:
                 scratch, ends = search(fixed, scratch, board, seat, ours, others, low, high)
@@ -247,6 +247,6 @@ def walk(
     cuts = NONE
     for made in range(moves):
         start = path[0, made]
-        ours, others, cut = moved(fixed, board, seat, ours, others, start, start - die)
+        ours, others, cut = moved(fixed, board, seat, ours, others, start, max(start - die, NONE))
         cuts += cut
     return cuts

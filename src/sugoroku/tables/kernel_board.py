@@ -192,15 +192,14 @@ def movable(fixed: Any, ours: Masks, open_: Any, die: Any) -> Any:
 
 
 @compiled
-def goes_off(fixed: Any, ours: Masks, die: Any) -> Any:
-    """Find the point from which a die takes a stone off the board; 0 if there is none."""
-    on_board = ours[0] & ~ONE
+def going_off(fixed: Any, some: Any, die: Any) -> Any:
+    """Give the stones that a die takes off the board, as a mask of one point or none."""
+    on_board = some & ~ONE
     if not fixed.bears_off or on_board & fixed.outside or on_board == 0:
         return np.int64(0)
-    if (on_board >> die) & 1:
-        return np.int64(die)
-    last = highest(on_board)
-    return last if fixed.furthest and last < die else np.int64(0)
+    if fixed.furthest and on_board >> die == 0:
+        return ONE << highest(on_board)
+    return on_board & (ONE << die)
 
 
 @compiled
@@ -210,6 +209,6 @@ def is_stuck(fixed: Any, ours: Masks, others: Masks) -> Any:
     while dice:
         die = highest(dice)
         dice ^= ONE << die
-        if movable(fixed, ours, open_, die) or goes_off(fixed, ours, die):
+        if movable(fixed, ours, open_, die) or going_off(fixed, ours[0], die):
             return False
     return True

@@ -32,7 +32,7 @@ from sugoroku.tables.kernel_board import (
     popcount,
     stones,
 )
-from sugoroku.tables.kernel_plays import NONE, is_early, make, numbers
+from sugoroku.tables.kernel_plays import CLOSED, NONE, make, numbers, way_of
 from sugoroku.tables.kernel_search import PLACE, Scratch, note, order, scratch_of, search
 
 Boards = Any  # bytes, two rows a board
@@ -93,8 +93,7 @@ def _listed(
     fixed: Any, scratch: Scratch, board: Any, seat: Any, ours: Masks, others: Masks, low: Any, high: Any
 ) -> Any:
     """List the boards that can follow, in any order; the scratch and how many they are."""
-    moves = fixed.double if low == high else 2
-    if moves != 2 or not is_early(fixed, board, seat, ours, high, moves):
+    if way_of(fixed, board, seat, ours, low, high) != CLOSED:
         return search(fixed, scratch, board, seat, ours, others, low, high)
     found = numbers(fixed, ours, others, low, high)
     if found[5] > len(scratch.notes):

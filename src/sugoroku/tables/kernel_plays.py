@@ -19,6 +19,7 @@ from sugoroku.tables.kernel_board import (
     Masks,
     add,
     blots,
+    going_off,
     highest,
     is_open,
     kth,
@@ -28,7 +29,8 @@ from sugoroku.tables.kernel_board import (
 )
 
 NONE = np.int64(0)
-SINGLE, PAIRS, ENTERING, TWICE, REPEATED = (np.int64(kind) for kind in range(5))
+CLOSED, WALKED, SEARCHED = (np.int64(way) for way in range(3))
+SINGLE, PAIRS, ENTERING, TWICE = (np.int64(kind) for kind in range(4))
 Numbers = Any  # kind, four masks, how many numbers, how many of them stand for nothing
 
 
@@ -46,6 +48,15 @@ def is_early(fixed: Any, board: Board, seat: Any, ours: Masks, high: Any, moves:
     for point in range(fixed.home + 1, fixed.bar + 1):
         beyond += stones(fixed, board, seat, point)
     return beyond >= moves
+
+
+@compiled
+def way_of(fixed: Any, board: Board, seat: Any, ours: Masks, low: Any, high: Any) -> Any:
+    """Say how plays are found: in closed form, walked through, or searched for; see `playout_plays`."""
+    moves = fixed.double if low == high else 2
+    if is_early(fixed, board, seat, ours, high, moves):
+        return CLOSED if moves == 2 else WALKED
+    return WALKED if low == high and fixed.bears_off and not fixed.wins_shut else SEARCHED
 
 
 @inlined
@@ -226,8 +237,9 @@ def repeated(
             start = highest(left)
             path[0, depth], path[1, depth] = start, left & ~(ONE << start)
             left_there = add(fixed, board, seat, start, -ONE)
-            add(fixed, board, seat, start - die, ONE)
-            some |= ONE << (start - die)
+            to = max(start - die, NONE)
+            add(fixed, board, seat, to, ONE)
+            some |= ONE << to
             some &= ~(np.int64(left_there == 0) << start)
             depth += 1
             path[1, depth] = _startable(fixed, some, open_, die, start)
@@ -244,14 +256,19 @@ def repeated(
 @inlined
 def _startable(fixed: Any, some: Any, open_: Any, die: Any, last: Any) -> Any:
     """Give the stones that can play a die from a point on, those on the bar first."""
-    found = some & (open_ << die) & ((ONE << last << 1) - 1)
-    return found & (ONE << fixed.bar) if some >> fixed.bar else found
+    if some >> fixed.bar:
+        return some & (open_ << die) & (ONE << fixed.bar)
+    found = some & (open_ << die)
+    if fixed.bears_off:
+        found |= going_off(fixed, some, die)
+    return found & ((ONE << last << 1) - 1)
 
 
 @inlined
 def _taken_back(fixed: Any, board: Board, seat: Any, some: Any, start: Any, die: Any) -> Any:
     """Take a move back; the mask of the points with a stone."""
     add(fixed, board, seat, start, ONE)
-    left_there = add(fixed, board, seat, start - die, -ONE)
+    to = max(start - die, NONE)
+    left_there = add(fixed, board, seat, to, -ONE)
     some |= ONE << start
-    return some & ~(np.int64(left_there == 0) << (start - die))
+    return some & ~(np.int64(left_there == 0) << to)

@@ -11,7 +11,7 @@ from sugoroku.tables.game import Side
 from sugoroku.tables.kernel import ROOM, Tables, most, take, walk
 from sugoroku.tables.kernel_board import Board, address_of, is_open, masks_of
 from sugoroku.tables.kernel_judge import choose
-from sugoroku.tables.kernel_plays import NONE, is_early, make, numbers, repeated
+from sugoroku.tables.kernel_plays import NONE, SEARCHED, WALKED, make, numbers, repeated, way_of
 from sugoroku.tables.kernel_search import PLACE, Scratch, scratch_of, search
 
 
@@ -54,10 +54,10 @@ def chosen(tables: Tables, mine: Side, theirs: Side, roll: tuple[int, int]) -> t
 def _numbers(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any) -> Any:
     """Count the numbers that a play of row 0 is drawn from, and those that stand for nothing."""
     ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
-    moves = fixed.double if low == high else 2
-    if not is_early(fixed, board, NONE, ours, high, moves):
+    way = way_of(fixed, board, NONE, ours, low, high)
+    if way == SEARCHED:
         return search(fixed, scratch, board, NONE, ours, others, low, high)[1], NONE
-    if moves != 2:
+    if way == WALKED:
         return most(fixed, scratch.path, board, NONE, ours, is_open(fixed, others), low)[1], NONE
     found = numbers(fixed, ours, others, low, high)
     return found[5], found[6]
@@ -67,12 +67,12 @@ def _numbers(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any) ->
 def _make(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any, k: Any) -> Any:
     """Make the play of a number; negative where it stands for nothing."""
     ours, others = masks_of(fixed, board, NONE), masks_of(fixed, board, NONE + 1)
-    moves = fixed.double if low == high else 2
-    if not is_early(fixed, board, NONE, ours, high, moves):
+    way = way_of(fixed, board, NONE, ours, low, high)
+    if way == SEARCHED:
         scratch, _ = search(fixed, scratch, board, NONE, ours, others, low, high)
         take(fixed, board, NONE, scratch.boards, scratch.notes[k, PLACE])
         return NONE
-    if moves != 2:
+    if way == WALKED:
         open_, path = is_open(fixed, others), scratch.path
         moves, _ = most(fixed, path, board, NONE, ours, open_, low)
         if moves:

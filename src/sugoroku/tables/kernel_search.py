@@ -17,7 +17,7 @@ from sugoroku.tables.kernel_board import (
     Board,
     Masks,
     address_of,
-    goes_off,
+    going_off,
     has_won,
     highest,
     is_open,
@@ -124,8 +124,7 @@ def _step(fixed: Any, boards: Board, notes: Any, begin: Any, end: Any, die: Any)
             continue
         ours = notes[at, 0], notes[at, 1], notes[at, 2], notes[at, 3]
         others = notes[at, 4], notes[at, 5], notes[at, 6], notes[at, 7]
-        starts = movable(fixed, ours, is_open(fixed, others), die)
-        starts |= (ONE << goes_off(fixed, ours, die)) & ~ONE
+        starts = movable(fixed, ours, is_open(fixed, others), die) | going_off(fixed, ours[0], die)
         if not starts:
             notes[at, STATE] = ENDED
         while starts:

@@ -31,7 +31,7 @@ from sugoroku.tables.lookups import (
     Tables,
     Turn,
 )
-from sugoroku.tables.playout_plays import is_early, make, most, numbered, numbers, see
+from sugoroku.tables.playout_plays import SEARCHED, WALKED, make, most, numbered, numbers, see, way_of
 
 COLUMNS = lookups.COLUMNS
 prepare = lookups.prepare
@@ -67,10 +67,11 @@ def ends(tables: Tables, mine: Side, theirs: Side, roll: tuple[int, int]) -> lis
     """List what each number of a drawn play leads to, numbers that stand for nothing left out."""
     fixed, _, game = _own(tables)
     low, high = min(roll), max(roll)
-    sight, moves = see(fixed, bytearray(mine), bytearray(theirs)), fixed.double if low == high else 2
-    if not is_early(fixed, bytearray(mine), sight.some, high, moves):
+    sight = see(fixed, bytearray(mine), bytearray(theirs))
+    way = way_of(fixed, bytearray(mine), sight.some, low, high)
+    if way == SEARCHED:
         return [game.moves.unpack(board) for board in sorted(game.moves.ends(mine, theirs, roll))]
-    if moves != 2:
+    if way == WALKED:
         plays: Iterable[Play | None] = most(fixed, bytearray(mine), sight, low)
     else:
         numbers_ = numbers(fixed, sight, low, high)
@@ -135,11 +136,11 @@ def _at_random(
 ) -> int:  # fmt: skip
     """Make a random play; how often it cut, -1 if it is the pass."""
     sight = see(fixed, mine, theirs)
-    count = fixed.double if low == high else 2
-    if not is_early(fixed, mine, sight.some, high, count):
+    way = way_of(fixed, mine, sight.some, low, high)
+    if way == SEARCHED:
         boards = game.moves.ends(bytes(mine), bytes(theirs), (low, high))
         return _take(game, mine, theirs, sorted(boards)[lower(word, len(boards))])
-    if count != 2:
+    if way == WALKED:
         plays = most(fixed, mine, sight, low)
         return make(fixed.bar, mine, theirs, plays[lower(word, len(plays))])
     found = numbers(fixed, sight, low, high)

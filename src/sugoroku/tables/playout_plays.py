@@ -21,6 +21,7 @@ from typing import NamedTuple
 from sugoroku.game import Play
 from sugoroku.tables.lookups import Fixed
 
+CLOSED, WALKED, SEARCHED = range(3)
 SINGLE, PAIRS, ENTERING, TWICE = range(4)
 _SOME, _TWO = b"0" + b"1" * 255, b"00" + b"1" * 254
 
@@ -81,6 +82,14 @@ def is_early(fixed: Fixed, mine: bytearray, some: int, high: int, moves: int) ->
     if stones >= moves:
         return True
     return moves == 2 and not fixed.bears_off and outside >> fixed.home + 1 + high != 0
+
+
+def way_of(fixed: Fixed, mine: bytearray, some: int, low: int, high: int) -> int:
+    """Say how plays are found: in closed form, walked through by `repeated`, or searched for."""
+    moves = fixed.double if low == high else 2
+    if is_early(fixed, mine, some, high, moves):
+        return CLOSED if moves == 2 else WALKED
+    return WALKED if low == high and fixed.bears_off and not fixed.wins_shut else SEARCHED
 
 
 def numbers(fixed: Fixed, sight: Sight, low: int, high: int) -> Numbers:
@@ -226,22 +235,32 @@ def repeated(
 
     The stones move from furthest back on; those that move last are listed from home.
     """
-    left = some & open_ << die & (2 << last) - 1
-    if some >> fixed.bar:
-        left &= 1 << fixed.bar
+    left = _startable(fixed, some, open_, die) & (2 << last) - 1
     if moves == 1:
         while left:
             start = (left & -left).bit_length() - 1
             left &= left - 1
-            yield ((start, start - die),)
+            yield ((start, max(start - die, 0)),)
         return
     while left:
         start = left.bit_length() - 1
         left ^= 1 << start
+        to = max(start - die, 0)
         mine[start] -= 1
-        mine[start - die] += 1
+        mine[to] += 1
         after = some if mine[start] else some & ~(1 << start)
-        for more in repeated(fixed, mine, after | 1 << start - die, open_, die, moves - 1, start):
-            yield (start, start - die), *more
+        for more in repeated(fixed, mine, after | 1 << to, open_, die, moves - 1, start):
+            yield (start, to), *more
         mine[start] += 1
-        mine[start - die] -= 1
+        mine[to] -= 1
+
+
+def _startable(fixed: Fixed, some: int, open_: int, die: int) -> int:
+    """Give the stones that can play a die, off the board too; those on the bar first."""
+    if some >> fixed.bar:
+        return some & open_ << die & 1 << fixed.bar
+    found, on_board = some & open_ << die, some & -2
+    if fixed.bears_off and not on_board & fixed.outside and on_board:
+        furthest = fixed.furthest and not on_board >> die
+        found |= 1 << on_board.bit_length() - 1 if furthest else on_board & 1 << die
+    return found
