@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 
 from sugoroku.tables import playout
-from test_tables import game
+from test_peers import ends_of, side, turns
 from test_tables_kernel import tables
 
-pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra `peers` is not installed")
 pytest.importorskip("numba", reason="the extra `sim` is not installed")
-
 from sugoroku.tables import kernel, kernel_probe
-from test_peers import ends_of, side, turns
+
+pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra `peers` is not installed")
 
 Work = Callable[[], float]  # does its work and says how many turns, or boards, that was a second
 
@@ -92,18 +91,16 @@ def test_counting_plays_against_openspiel(full: bool) -> None:
         state, mover, roll = next(source)
         states.append(state.clone())
         positions.append((side(state, mover), side(state, 1 - mover), roll))
-    boards, rolls = kernel_probe.packed(positions)
     compiled = tables("backgammon")[0]
-    counts = kernel_probe.counts(compiled, boards, rolls)
+    packed = kernel_probe.packed(compiled, positions)
+    counts = kernel_probe.counts(compiled, packed)
     for state, position, count in zip(states[:300], positions, counts, strict=False):
-        assert count == len(ends_of(state, state.current_player())), game("backgammon").write(
-            (*position[:2], 0)
-        )
+        assert count == len(ends_of(state, state.current_player())), position
 
     def ours() -> int:
         for _ in range(50):
-            kernel_probe.counts(compiled, boards, rolls)
-        return 50 * len(boards)
+            kernel_probe.counts(compiled, packed)
+        return 50 * len(states)
 
     def theirs() -> int:
         for state in states:
