@@ -48,6 +48,26 @@ def _build_byte(typing_context: Any, address: Any) -> Any:
     return address(address), build
 
 
+def _build_word(typing_context: Any, address: Any) -> Any:
+    """Read 64 bits of memory."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.load(builder.inttoptr(arguments[0], ir.IntType(64).as_pointer()))
+
+    return address(address), build
+
+
+def _build_set_word(typing_context: Any, address: Any, value: Any) -> Any:
+    """Write 64 bits of memory."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        pointer = builder.inttoptr(arguments[0], ir.IntType(64).as_pointer())
+        builder.store(arguments[1], pointer)
+        return context.get_dummy_value()
+
+    return types.void(address, value), build
+
+
 def _build_set_byte(typing_context: Any, address: Any, value: Any) -> Any:
     """Write a byte of memory."""
 
@@ -73,11 +93,13 @@ popcount: Any = intrinsic(_build_popcount)
 highest: Any = intrinsic(_build_highest)
 _byte: Any = intrinsic(_build_byte)
 _set_byte: Any = intrinsic(_build_set_byte)
+word_at: Any = intrinsic(_build_word)
+set_word: Any = intrinsic(_build_set_word)
 
 
 @inlined
 def address_of(board: Any) -> Any:
-    """Find where an array of bytes begins."""
+    """Find where an array begins."""
     return np.int64(board.ctypes.data)
 
 

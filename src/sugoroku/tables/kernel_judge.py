@@ -107,7 +107,7 @@ def _listed(
             fixed, address_of(boards), 2 * count, ours, others, found, low, high, k
         )
         if cuts >= 0:
-            note(notes, count, mine, theirs, NONE, NONE)
+            note(address_of(notes), count, mine, theirs, NONE, NONE)
             notes[count, PLACE] = count
             count += 1
     return scratch, count
