@@ -27,6 +27,7 @@ from sugoroku.tables.kernel_board import (
     masks_of,
     moved,
     stones,
+    word_at,
 )
 from sugoroku.tables.kernel_judge import choose, win
 from sugoroku.tables.kernel_plays import NONE, SINGLE, WALKED, is_early, make, numbers, repeated, way_of
@@ -103,7 +104,7 @@ def _game(
     board = address_of(array)
     ours, others = masks_of(fixed, board, seat), masks_of(fixed, board, 1 - seat)
     state, roll, how = stream(seed, index), NONE, GOES_ON
-    lows, highs, path = rows.lows, rows.highs, scratch.path
+    lows, highs = rows.lows, rows.highs
     while how == GOES_ON:
         how, seat, ours, others, state, drawn, roll, tally = _early_turns(
             fixed, lows, highs, board, seat, ours, others, state, roll, row[TURNS], longest
@@ -119,6 +120,7 @@ def _game(
                 scratch, at = choose(fixed, rows, scratch, board, seat, ours, others, low, high)
                 cuts = take(fixed, board, seat, scratch.boards, at)
             elif way_of(fixed, board, seat, ours, low, high) == WALKED:
+                path = address_of(scratch.path)
                 cuts = repeat(fixed, path, board, seat, ours, others, low, drawn)
             else:
                 scratch, ends = search(fixed, scratch, board, seat, ours, others, low, high)
@@ -246,7 +248,7 @@ def walk(
     """Move from the starts of a path; how often that cut."""
     cuts = NONE
     for made in range(moves):
-        start = path[0, made]
+        start = word_at(path + 8 * made)
         ours, others, cut = moved(fixed, board, seat, ours, others, start, max(start - die, NONE))
         cuts += cut
     return cuts

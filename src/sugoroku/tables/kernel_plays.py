@@ -25,7 +25,9 @@ from sugoroku.tables.kernel_board import (
     kth,
     moved,
     popcount,
+    set_word,
     stones,
+    word_at,
 )
 
 NONE = np.int64(0)
@@ -217,39 +219,42 @@ def _two(two: Any, starts: Any, through: Any, die: Any, k: Any) -> Any:
 def repeated(
     fixed: Any, board: Board, seat: Any, some: Any, open_: Any, die: Any, moves: Any, k: Any, path: Any
 ) -> Any:
-    """Walk through the plays of so many equal dice up to number `k`; row 0 of `path` gets its starts.
+    """Walk through the plays of so many equal dice up to number `k`, and put its starts into a path.
 
     Each play is met once: its stones move from furthest back on. Gives how many plays there are, or
-    `k + 1`. The board is left as it was.
+    `k + 1`. The board is left as it was. `path` is an address of words: the starts, and from word
+    `moves` on what is left to try.
     """
     found, depth = NONE, NONE
-    path[1, 0] = _startable(fixed, some, open_, die, fixed.bar)
+    left = path + 8 * moves
+    set_word(left, _startable(fixed, some, open_, die, fixed.bar))
     while True:
-        left = path[1, depth]
+        starts = word_at(left + 8 * depth)
         if depth == moves - 1:
-            count = popcount(left)
+            count = popcount(starts)
             if k < found + count:
-                path[0, depth] = kth(left, k - found)
+                set_word(path + 8 * depth, kth(starts, k - found))
                 break
             found += count
-            left = NONE
-        if left:
-            start = highest(left)
-            path[0, depth], path[1, depth] = start, left & ~(ONE << start)
+            starts = NONE
+        if starts:
+            start = highest(starts)
+            set_word(path + 8 * depth, start)
+            set_word(left + 8 * depth, starts & ~(ONE << start))
             left_there = add(fixed, board, seat, start, -ONE)
             to = max(start - die, NONE)
             add(fixed, board, seat, to, ONE)
             some |= ONE << to
             some &= ~(np.int64(left_there == 0) << start)
             depth += 1
-            path[1, depth] = _startable(fixed, some, open_, die, start)
+            set_word(left + 8 * depth, _startable(fixed, some, open_, die, start))
         elif depth == 0:
             return found
         else:
             depth -= 1
-            some = _taken_back(fixed, board, seat, some, path[0, depth], die)
+            some = _taken_back(fixed, board, seat, some, word_at(path + 8 * depth), die)
     for made in range(depth - 1, -1, -1):
-        _taken_back(fixed, board, seat, some, path[0, made], die)
+        _taken_back(fixed, board, seat, some, word_at(path + 8 * made), die)
     return k + 1
 
 

@@ -61,7 +61,9 @@ def _numbers(
     if way == SEARCHED:
         return search(fixed, scratch, board, NONE, ours, others, low, high)[1], NONE
     if way == WALKED:
-        return most(fixed, scratch.path, board, NONE, ours, is_open(fixed, others), low)[1], NONE
+        return most(fixed, address_of(scratch.path), board, NONE, ours, is_open(fixed, others), low)[
+            1
+        ], NONE
     found = numbers(fixed, ours, others, low, high)
     return found[5], found[6]
 
@@ -82,7 +84,7 @@ def _make(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any, k: An
         take(fixed, board, NONE, scratch.boards, scratch.notes[k, PLACE])
         return NONE
     if way == WALKED:
-        open_, path = is_open(fixed, others), scratch.path
+        open_, path = is_open(fixed, others), address_of(scratch.path)
         moves, _ = most(fixed, path, board, NONE, ours, open_, low)
         if moves:
             repeated(fixed, board, NONE, ours[0], open_, low, moves, k, path)

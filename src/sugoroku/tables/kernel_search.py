@@ -52,7 +52,7 @@ def scratch_of(fixed: Any, length: Any) -> Scratch:
     return Scratch(
         np.empty((2 * length, fixed.bar + 1), np.uint8),
         np.empty((length, NOTES), np.int64),
-        np.empty((2, fixed.double + 1), np.int64),
+        np.empty(2 * fixed.double, np.int64),
     )
 
 
