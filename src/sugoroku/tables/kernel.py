@@ -227,7 +227,7 @@ def repeat(
     moves, plays = most(fixed, path, board, seat, ours, open_, die)
     if moves == 0:
         return NONE - 1
-    repeated(fixed, board, seat, ours[0], open_, die, moves, lower(drawn, plays), path)
+    repeated(fixed, board, seat, ours, open_, die, moves, lower(drawn, plays), path)
     return walk(fixed, path, board, seat, ours, others, die, moves)
 
 
@@ -235,7 +235,7 @@ def repeat(
 def most(fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, open_: Any, die: Any) -> Any:
     """Find how many equal dice can be played, and in how many ways."""
     for moves in range(fixed.double, 0, -1):
-        plays = repeated(fixed, board, seat, ours[0], open_, die, moves, ALL, path)
+        plays = repeated(fixed, board, seat, ours, open_, die, moves, ALL, path)
         if plays:
             return np.int64(moves), plays
     return NONE, NONE + 1

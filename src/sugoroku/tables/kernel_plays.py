@@ -217,7 +217,15 @@ def _two(two: Any, starts: Any, through: Any, die: Any, k: Any) -> Any:
 
 @compiled
 def repeated(
-    fixed: Any, board: Board, seat: Any, some: Any, open_: Any, die: Any, moves: Any, k: Any, path: Any
+    fixed: Any,
+    board: Board,
+    seat: Any,
+    ours: Masks,
+    open_: Any,
+    die: Any,
+    moves: Any,
+    k: Any,
+    path: Any,
 ) -> Any:
     """Walk through the plays of so many equal dice up to number `k`, and put its starts into a path.
 
@@ -225,36 +233,41 @@ def repeated(
     `k + 1`. The board is left as it was. `path` is an address of words: the starts, and from word
     `moves` on what is left to try.
     """
-    found, depth = NONE, NONE
-    left = path + 8 * moves
+    some, two = ours[0], ours[1]
+    found, depth, left = NONE, NONE, path + 8 * moves
     set_word(left, _startable(fixed, some, open_, die, fixed.bar))
     while True:
         starts = word_at(left + 8 * depth)
+        count = NONE
         if depth == moves - 1:
             count = popcount(starts)
             if k < found + count:
                 set_word(path + 8 * depth, kth(starts, k - found))
                 break
-            found += count
             starts = NONE
+        elif depth == moves - 2:
+            count = _last_two(fixed, some, two, open_, die, starts)
+            if k < found + count:  # it is one of these
+                count = NONE
+            elif count:
+                starts = NONE
+        found += count
         if starts:
             start = highest(starts)
             set_word(path + 8 * depth, start)
             set_word(left + 8 * depth, starts & ~(ONE << start))
-            left_there = add(fixed, board, seat, start, -ONE)
-            to = max(start - die, NONE)
-            add(fixed, board, seat, to, ONE)
-            some |= ONE << to
-            some &= ~(np.int64(left_there == 0) << start)
+            some, two = _shift(fixed, board, seat, some, two, start, max(start - die, NONE))
             depth += 1
             set_word(left + 8 * depth, _startable(fixed, some, open_, die, start))
         elif depth == 0:
             return found
         else:
             depth -= 1
-            some = _taken_back(fixed, board, seat, some, word_at(path + 8 * depth), die)
+            start = word_at(path + 8 * depth)
+            some, two = _shift(fixed, board, seat, some, two, max(start - die, NONE), start)
     for made in range(depth - 1, -1, -1):
-        _taken_back(fixed, board, seat, some, word_at(path + 8 * made), die)
+        start = word_at(path + 8 * made)
+        _shift(fixed, board, seat, some, two, max(start - die, NONE), start)
     return k + 1
 
 
@@ -270,10 +283,22 @@ def _startable(fixed: Any, some: Any, open_: Any, die: Any, last: Any) -> Any:
 
 
 @inlined
-def _taken_back(fixed: Any, board: Board, seat: Any, some: Any, start: Any, die: Any) -> Any:
-    """Take a move back; the mask of the points with a stone."""
-    add(fixed, board, seat, start, ONE)
-    to = max(start - die, NONE)
-    left_there = add(fixed, board, seat, to, -ONE)
-    some |= ONE << start
-    return some & ~(np.int64(left_there == 0) << to)
+def _last_two(fixed: Any, some: Any, two: Any, open_: Any, die: Any, starts: Any) -> Any:
+    """Count the plays of two equal dice whose first stone is one of some; 0 where that takes a walk."""
+    outside = some & fixed.outside
+    stays = outside & (outside - 1) or outside & two
+    if some >> fixed.bar or (fixed.bears_off and not stays):
+        return NONE
+    count = popcount(starts)
+    through = starts & (open_ << (2 * die)) & ~(some << die)
+    return count * (count - 1) // 2 + popcount(starts & two) + popcount(through)
+
+
+@inlined
+def _shift(fixed: Any, board: Board, seat: Any, some: Any, two: Any, start: Any, to: Any) -> Any:
+    """Move a stone and nothing else; the masks of the points with a stone and with two."""
+    left_there = add(fixed, board, seat, start, -ONE)
+    here = add(fixed, board, seat, to, ONE)
+    some = (some & ~(np.int64(left_there == 0) << start)) | (ONE << to)
+    two = (two & ~(np.int64(left_there == 1) << start)) | (np.int64(here > 1) << to)
+    return some, two

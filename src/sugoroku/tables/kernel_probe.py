@@ -87,7 +87,7 @@ def _make(fixed: Any, scratch: Scratch, board: Board, low: Any, high: Any, k: An
         open_, path = is_open(fixed, others), address_of(scratch.path)
         moves, _ = most(fixed, path, board, NONE, ours, open_, low)
         if moves:
-            repeated(fixed, board, NONE, ours[0], open_, low, moves, k, path)
+            repeated(fixed, board, NONE, ours, open_, low, moves, k, path)
             walk(fixed, path, board, NONE, ours, others, low, moves)
         return NONE
     found = numbers(fixed, ours, others, low, high)
