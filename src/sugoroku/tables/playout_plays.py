@@ -1,4 +1,4 @@
-"""The plays of a turn, counted and numbered in closed form, without a list.
+"""The plays of a turn, counted and numbered in closed form, without a list where that can be.
 
 It holds where no move but the last can win or bear off. Of two different dice with no stone on the bar
 the numbers are, in this order: pairs, a stone that plays the lower die and one that plays the higher,
@@ -8,6 +8,9 @@ its own is such a pair; where a pair is no play, or the same as another one, its
 nothing. A cut stone comes in with the lower die and one that plays the higher follows; then the other
 way round. Of two equal dice the numbers are pairs, and one stone that plays both. If one die is all
 that can be played, its stones are the numbers. `kernel_plays` is the same, compiled.
+
+Equal dice that give other than two moves are walked through by `repeated`, in its order. Near a win,
+where a die may win in mid-turn, the plays are searched for and numbered as `TablesGame.plays` has them.
 
 A turn's masks, bit p for point p as the mover numbers them: `some` and `two`, where the mover has a
 stone and two of them; `open_`, where no point is closed; `blot`, where a move cuts.
