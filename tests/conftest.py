@@ -23,6 +23,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
     if config.getoption("--update-golden") and os.environ.get("CI"):
         raise pytest.UsageError("golden files are not rewritten under CI")
+    forget_stale_code()
+
+
+def forget_stale_code() -> None:
+    """Drop compiled code that is older than a kernel: numba looks at the module of a function alone.
+
+    What it took from other modules may have changed since.
+    """
+    source = Path(__file__).parent.parent / "src" / "sugoroku"
+    newest = max((path.stat().st_mtime for path in source.rglob("*kernel*.py")), default=0.0)
+    for path in source.rglob("__pycache__/*.nb[ci]"):
+        if path.stat().st_mtime < newest:
+            path.unlink(missing_ok=True)
 
 
 @pytest.fixture
