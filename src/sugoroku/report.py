@@ -15,8 +15,8 @@ from sugoroku.screen import aligned, wrapped
 
 SENTENCES: Mapping[str, str] = {
     "rules": "House rules: {rules}.",
-    "games": "{games:,} games of {seats} {seats_word}{level}. Seed {seed}.",
-    "first": "Seat {first} begins. ",
+    "games": "{games:,} game{s} of {seats} {seats_word}{level}. Seed {seed}.",
+    "first": "Seat {first} begins.",
     "level": ", all playing {level}",
     "stopped.until": "Stopped as soon as the bounds of seat 1 were close enough.",
     "stopped.interrupted": "Interrupted before all games were played.",
@@ -43,9 +43,10 @@ def head(compiled: Mapping[str, Any], found: Figures, style: Style) -> Iterator[
     yield from wrapped(SENTENCES["rules"].format(rules=", ".join(rules)))
     level = SENTENCES["level"].format(level=found["level"]) if found["level"] else ""
     seats_word = "seat" if found["seats"] == 1 else "seats"
-    text = SENTENCES["games"].format(**{**found, "level": level, "seats_word": seats_word})
+    words = {"level": level, "seats_word": seats_word, "s": "" if found["games"] == 1 else "s"}
+    text = SENTENCES["games"].format(**{**found, **words})
     if found["first"] is not None:
-        text += " " + SENTENCES["first"].format(first=found["first"]).strip()
+        text += " " + SENTENCES["first"].format(first=found["first"])
     yield from wrapped(text)
     if found["stopped"]:
         yield SENTENCES[f"stopped.{found['stopped']}"]

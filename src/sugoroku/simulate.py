@@ -8,6 +8,7 @@ in any order. numba, numpy and distributed are imported only when somebody asks 
 from __future__ import annotations
 
 import os
+import socket
 import tempfile
 import time
 from collections import deque
@@ -20,6 +21,7 @@ from importlib import import_module
 from operator import add
 from pathlib import Path
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 from sugoroku.diagnostics import SugorokuError
 from sugoroku.estimate import interval
@@ -29,7 +31,7 @@ from sugoroku.labels import Style
 MOST = 2**53
 SMALLEST, LARGEST = 64, 2**22  # games of a block: the first one, and so many that all sums fit
 BRIEF, LONG = 0.05, 0.5  # seconds that a block should take here, and on a cluster
-PATIENCE = "10s"
+PATIENCE = 10.0
 
 Sums = Any
 Say = Callable[[str], None]
@@ -186,23 +188,38 @@ def threads(count: int, engine: Engine) -> Iterator[Workers]:
 def cluster(address: str) -> Iterator[Workers]:
     """Play on the workers of a Dask cluster. Raises ClusterError."""
     try:
+        import dask
         import distributed
     except ImportError as error:
         raise ClusterError(f"--dask needs the extra `cluster`: {error}") from error
+    _reach(address)
     try:
-        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise ClusterError(f"no cluster at {address}") from error
+        with dask.config.set({"distributed.comm.timeouts.connect": PATIENCE}):
+            client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError(f"no cluster at `{address}`") from error
     with client:
         count = sum(client.nthreads().values())
         if not count:
-            raise ClusterError(f"the cluster at {address} has no workers")
+            raise ClusterError(f"the cluster at `{address}` has no workers")
         try:
             yield Workers(client.get_executor(pure=False), count, LONG)
         except SugorokuError:
             raise
         except Exception as error:  # whatever went wrong on some other machine
-            raise ClusterError(f"the cluster at {address} failed: {error}") from error
+            raise ClusterError(f"the cluster at `{address}` failed: {error}") from error
+
+
+def _reach(address: str) -> None:
+    """See whether anybody listens at an address, before much is built. Raises ClusterError."""
+    try:
+        parts = urlsplit(address)
+        where = parts.hostname or "", parts.port or 0
+        socket.create_connection(where, PATIENCE).close()
+    except (OSError, ValueError) as error:
+        raise ClusterError(
+            f"no cluster at `{address}`; an address is such as tcp://host:8786"
+        ) from error
 
 
 def cores() -> int:

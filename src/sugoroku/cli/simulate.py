@@ -7,6 +7,7 @@ import re
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +19,7 @@ from sugoroku.dice import SEED_LIMIT, new_seed
 from sugoroku.game import Game
 from sugoroku.labels import Labels, Style
 from sugoroku.players import USUAL
-from sugoroku.simulate import Plan, Played
+from sugoroku.simulate import Plan, Played, Workers
 
 GAMES = 10_000
 LEVELS = ("random", "easy", "middle", "hard")
@@ -28,7 +29,7 @@ SOON, OFTEN, SELDOM = 1.0, 0.2, 30.0  # seconds until, and between, lines of pro
 @click.command("simulate")
 @click.argument("board")
 @click.option("-n", "--games", type=click.IntRange(1, simulate.MOST), metavar="GAMES",
-              help=f"How many games at the most. Left out: {GAMES:,}, or what --until takes.")  # fmt: skip
+              help=f"How many games at most. Left out: {GAMES:,}, or what --until takes.")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0, SEED_LIMIT - 1), help="Take the dice from this seed.")
 @click.option("--house", multiple=True, metavar="NAME=VALUE", help="Choose a house rule; repeatable.")
 @click.option("--seats", type=click.IntRange(min=1), metavar="N", help="How many play.")
@@ -74,10 +75,8 @@ def simulate_command(
     engine = _engine(compiled["family"], options)
     lookups = engine.prepare(game, count, _first(first, count, game), **options)
     progress = Progress(asked)
-    with (
-        simulate.cluster(dask) if dask else simulate.threads(threads or simulate.cores(), engine) as who
-    ):
-        if not dask:
+    with _workers(engine, threads, dask) as who:
+        if dask is None:
             simulate.warm(engine, lookups, _say)
         played = simulate.play(engine, lookups, plan, who, progress.tell)
     progress.end(played.games)
@@ -143,6 +142,14 @@ def _engine(family: str, options: Mapping[str, Any]) -> simulate.Engine:
         _say(f"plain Python plays, which takes some hundred times longer: {engine.why_plain}")
         _say("the extra `sim` brings the compiled engine: pip install 'sugoroku[sim]'")
     return engine
+
+
+def _workers(
+    engine: simulate.Engine, threads: int | None, dask: str | None
+) -> AbstractContextManager[Workers]:
+    if dask is not None:
+        return simulate.cluster(dask)
+    return simulate.threads(threads or simulate.cores(), engine)
 
 
 def _shown(

@@ -160,7 +160,7 @@ def _run(
 
 def run(this: Lookups, seed: int, begin: int, count: int) -> Any:
     """Play games and give a row for each: `COLUMNS`, then each of `SEATED` for all seats."""
-    rows = np.zeros((count, len(COLUMNS) + len(SEATED) * int(this.rules.seats)), np.int64)
+    rows: Any = np.zeros((count, len(COLUMNS) + len(SEATED) * int(this.rules.seats)), np.int64)
     _run(*this[:-1], U(seed), U(begin), rows)
     return rows
 
@@ -175,7 +175,7 @@ def trace(this: Lookups, seed: int, index: int) -> Iterator[list[int]]:
     """Play one game and tell each roll and each missed turn; see `playout.STEP`."""
     room, most = 1024, WORDS * int(this.rules.dice)
     while True:
-        log = np.full((room, len(STEP)), -1, np.int64)
+        log: Any = np.full((room, len(STEP)), -1, np.int64)
         _trace(*this[:3], U(seed), U(index), log)
         if log[-1, 0] < 0 or room > most:
             break
@@ -224,8 +224,8 @@ def sums(this: Lookups, seed: int, begin: int, count: int) -> Sums:
     """Play games and count what came of them."""
     seats = int(this.rules.seats)
     sizes = (len(TOTALS), seats, seats**2, seats, LENGTHS, LENGTHS)
-    found = tuple(np.zeros(size, np.int64) for size in sizes)
+    found: Any = tuple(np.zeros(size, np.int64) for size in sizes)
     found[0][0] = count
-    seen = np.zeros(len(this.follows), np.int64)
+    seen: Any = np.zeros(len(this.follows), np.int64)
     _sums(*this[:4], U(seed), U(begin), U(count), found, seen if this.seen else None)
     return Sums._make((*found, seen))
