@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Any
 
-LEVEL = 0.95
+LENGTHS = 4096  # entries of a histogram of turns; the last one counts the longer games too
+PERCENTS = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 Z = 1.959963984540054  # 95 of 100 cases of a normal distribution lie no further than this from its mean
 
 
@@ -62,6 +63,19 @@ def quantiles(histogram: Sequence[int], percents: Iterable[int]) -> dict[str, in
             seen += histogram[value]
         found[str(percent)] = None if not total or value == len(histogram) - 1 else value
     return found
+
+
+def length(count: int, total: int, squares: int, histogram: Sequence[int]) -> dict[str, Any] | None:
+    """Tell how long games are: the mean of their turns, quantiles, and how many took so many turns."""
+    found = mean(count, total, squares)
+    if found is None:
+        return None
+    return {
+        **found,
+        "shortest": next(turns for turns, games in enumerate(histogram) if games),
+        "quantiles": quantiles(histogram, PERCENTS),
+        "games_of_turns": trimmed(histogram),
+    }
 
 
 def trimmed(histogram: Sequence[int]) -> list[int]:

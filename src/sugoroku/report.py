@@ -17,7 +17,8 @@ SENTENCES: Mapping[str, str] = {
     "rules": "House rules: {rules}.",
     "games": "{games:,} game{s} of {seats} {seats_word}{level}. Seed {seed}.",
     "first": "Seat {first} begins.",
-    "level": ", all playing {level}",
+    "in_turn": "The seats begin in turn.",
+    "level": ", both playing at the level {level}",
     "stopped.until": "Stopped as soon as the bounds of seat 1 were close enough.",
     "stopped.interrupted": "Interrupted before all games were played.",
     "bounds": "Behind ± and in brackets: the bounds that hold in 95 of 100 such reports.",
@@ -45,8 +46,8 @@ def head(compiled: Mapping[str, Any], found: Figures, style: Style) -> Iterator[
     seats_word = "seat" if found["seats"] == 1 else "seats"
     words = {"level": level, "seats_word": seats_word, "s": "" if found["games"] == 1 else "s"}
     text = SENTENCES["games"].format(**{**found, **words})
-    if found["first"] is not None:
-        text += " " + SENTENCES["first"].format(first=found["first"])
+    begins = "in_turn" if found["first"] is None else "first"
+    text += " " + SENTENCES[begins].format(first=found["first"])
     yield from wrapped(text)
     if found["stopped"]:
         yield SENTENCES[f"stopped.{found['stopped']}"]

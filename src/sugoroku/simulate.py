@@ -60,17 +60,30 @@ class Here:
 
 @dataclass(frozen=True, slots=True)
 class Bulk:
-    """The modules of a family: two that play, compiled and plain, and what makes figures and text."""
+    """The modules of a family: who plays, compiled, plain or looking ahead, and who tells it."""
 
     kernel: str
     playout: str
+    ahead: str | None
     tally: str
     report: str
 
 
 BULK = {
-    name: Bulk(*(f"sugoroku.{name}.{each}" for each in ("kernel", "playout", "tally", "report")))
-    for name in ("race", "tables")
+    "race": Bulk(
+        "sugoroku.race.kernel",
+        "sugoroku.race.playout",
+        None,
+        "sugoroku.race.tally",
+        "sugoroku.race.report",
+    ),
+    "tables": Bulk(
+        "sugoroku.tables.kernel",
+        "sugoroku.tables.playout",
+        "sugoroku.tables.ahead",
+        "sugoroku.tables.tally",
+        "sugoroku.tables.report",
+    ),
 }
 
 
@@ -117,11 +130,11 @@ class Played:
 # -- engines -------------------------------------------------------------------------------------------
 
 
-def engine(family: str, *, plain: bool = False) -> Engine:
-    """Choose the engine of a family: the compiled one, if it is wanted and numba is there."""
+def engine(family: str, *, plain: bool = False, ahead: bool = False) -> Engine:
+    """Choose the engine of a family: the compiled one, if it will do and numba is there."""
     bulk = BULK[family]
-    if plain:
-        return Engine(family, bulk.playout, "")
+    if plain or ahead:
+        return Engine(family, bulk.ahead if ahead and bulk.ahead else bulk.playout, "")
     try:
         loaded(bulk.kernel)
     except ImportError as error:
@@ -162,7 +175,7 @@ def warm(engine: Engine, lookups: Any, say: Say) -> None:
 
         def on_start(self, event: Any) -> None:
             if not self.said:
-                say("compiling for this machine; it takes some seconds and is kept for the next time")
+                say("compiling for this machine, which takes a while and is kept for the next time")
             self.said = True
 
         def on_end(self, event: Any) -> None: ...

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numba import njit
@@ -12,16 +13,29 @@ _GOLDEN, _FIRST, _SECOND = U(0x9E3779B97F4A7C15), U(0xBF58476D1CE4E5B9), U(0x94D
 _30, _27, _31, _32 = U(30), U(27), U(31), U(32)
 _HALF = U(2**32 - 1)
 State = Any  # four unsigned words
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+def compiled(function: F) -> F:
+    """Compile a function, to run without the interpreter lock; the code is kept beside its module."""
+    made: Any = njit(cache=True, nogil=True)(function)
+    return cast(F, made)
+
+
+def inlined(function: F) -> F:
+    """Compile a small function, for others to take in whole."""
+    made: Any = njit(cache=True, nogil=True, forceinline=True)(function)
+    return cast(F, made)
+
+
+@inlined
 def _mixed(word: Any) -> Any:
     word = (word ^ (word >> _30)) * _FIRST
     word = (word ^ (word >> _27)) * _SECOND
     return word ^ (word >> _31)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def stream(seed: Any, index: Any) -> State:
     """Begin the stream of one game."""
     word = _mixed(_mixed(U(seed) + _GOLDEN) + U(index) * _GOLDEN)
@@ -33,7 +47,7 @@ def stream(seed: Any, index: Any) -> State:
     )
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def word(state: State) -> Any:
     """Draw 64 bits; also give the state that follows."""
     a, b, c, d = state
@@ -44,13 +58,13 @@ def word(state: State) -> Any:
     return (a ^ d, b ^ c, c ^ (b << U(17)), (d << U(45)) | (d >> U(19))), found
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def upper(word: Any, count: Any) -> Any:
     """Turn the upper half of a word into a number from 0 up to `count`, itself left out."""
     return np.int64(((word >> _32) * U(count)) >> _32)
 
 
-@njit(cache=True, nogil=True, forceinline=True)
+@inlined
 def lower(word: Any, count: Any) -> Any:
     """Turn the lower half of a word into a number from 0 up to `count`, itself left out."""
     return np.int64(((word & _HALF) * U(count)) >> _32)

@@ -34,7 +34,10 @@ SOON, OFTEN, SELDOM = 1.0, 0.2, 30.0  # seconds until, and between, lines of pro
 @click.option("--house", multiple=True, metavar="NAME=VALUE", help="Choose a house rule; repeatable.")
 @click.option("--seats", type=click.IntRange(min=1), metavar="N", help="How many play.")
 @click.option(
-    "--first", type=click.IntRange(min=1), metavar="SEAT", help="Who begins. Left out: seat 1."
+    "--first",
+    type=click.IntRange(min=1),
+    metavar="SEAT",
+    help="Who begins. Left out: seat 1 in a race, else both in turn.",
 )
 @click.option("--level", type=click.Choice(LEVELS), help="How CPUs play a tables board.")
 @click.option("--visits", is_flag=True, help="Count visits, missed turns and rolls too high by square.")
@@ -72,8 +75,9 @@ def simulate_command(
     plan = Plan(new_seed() if seed is None else seed, asked or simulate.MOST, width)
     count = _seats(seats, game)
     options = _options(compiled["family"], visits, level)
-    engine = _engine(compiled["family"], options)
-    lookups = engine.prepare(game, count, _first(first, count, game), **options)
+    options |= _first(first, count, game)
+    engine = _engine(compiled["family"], level)
+    lookups = engine.prepare(game, count, **options)
     progress = Progress(asked)
     with _workers(engine, threads, dask) as who:
         if dask is None:
@@ -85,8 +89,8 @@ def simulate_command(
             **_shown(compiled, rules, plan, played),
             "asked": asked,
             "seats": count,
-            "first": None if game.start_rolls else first or 1,
-            "level": options.get("level"),
+            "first": first or (1 if compiled["family"] == "race" else None),
+            "level": options.get("levels", [None])[0],
             **simulate.figures(game, count, compiled, played.sums),
         }
         _write(compiled, shown, Style(lang, plain), as_json)
@@ -114,14 +118,15 @@ def _seats(seats: int | None, game: Game[Any]) -> int:
     return seats
 
 
-def _first(first: int | None, seats: int, game: Game[Any]) -> int:
+def _first(first: int | None, seats: int, game: Game[Any]) -> dict[str, int]:
+    """Read who begins; left out, the family decides."""
     if first is None:
-        return 0
+        return {}
     if game.start_rolls:
         raise click.BadParameter("the dice say who begins, by the house rules", param_hint="--first")
     if first > seats:
         raise click.BadParameter(f"there is no seat {first} among {seats}", param_hint="--first")
-    return first - 1
+    return {"first": first - 1}
 
 
 def _options(family: str, visits: bool, level: str | None) -> dict[str, Any]:
@@ -133,11 +138,11 @@ def _options(family: str, visits: bool, level: str | None) -> dict[str, Any]:
         return {"visits": visits}
     if visits:
         raise click.BadParameter("the squares of a race can be counted", param_hint="--visits")
-    return {"level": level or LEVELS[0]}
+    return {"levels": (level or LEVELS[0],) * 2}
 
 
-def _engine(family: str, options: Mapping[str, Any]) -> simulate.Engine:
-    engine = simulate.engine(family, plain=options.get("level") == LEVELS[-1])
+def _engine(family: str, level: str | None) -> simulate.Engine:
+    engine = simulate.engine(family, ahead=level == LEVELS[-1])
     if engine.why_plain:
         _say(f"plain Python plays, which takes some hundred times longer: {engine.why_plain}")
         _say("the extra `sim` brings the compiled engine: pip install 'sugoroku[sim]'")

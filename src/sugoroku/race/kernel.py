@@ -12,15 +12,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from sugoroku.estimate import LENGTHS
 from sugoroku.race import playout
 from sugoroku.race.game import RaceGame
 from sugoroku.race.playout import (
     AGAIN,
     COLUMNS,
     HOME,
-    LENGTHS,
     LOST,
     SEATED,
     STEP,
@@ -30,13 +29,11 @@ from sugoroku.race.playout import (
     Rules,
     Sums,
 )
-from sugoroku.streams_kernel import stream, word
+from sugoroku.streams_kernel import compiled, inlined, stream, word
 
 U = np.uint64
 _0, _1, _64, _WORDS = U(0), U(1), U(64), U(WORDS)
 _AT_HOME = U(2**32)  # further than any square
-compiled = njit(cache=True, nogil=True)
-inlined = njit(cache=True, nogil=True, forceinline=True)
 
 
 def prepare(game: RaceGame, seats: int, first: int = 0, *, visits: bool = False) -> Lookups:

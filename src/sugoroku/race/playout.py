@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from sugoroku.estimate import LENGTHS
 from sugoroku.race.game import RaceGame
 from sugoroku.streams import words
 
 HOME, AGAIN, LOST = 1, 2, 4  # what a state can be, bits of `kind`; LOST is without hope of the goal
 WORDS = 2**16  # of random numbers for one game: one that would take more is broken off
 BIAS = 29  # no face of a die comes up more often than another by a share of more than 2^-29
-LENGTHS = 4096  # entries of a histogram of turns; the last one counts the longer games too
 COLUMNS = ("over", "turns", "first", "homes")
 SEATED = ("place", "order", "square")  # columns of each seat, which follow after those
 STEP = ("turn", "seat", "face", "square", "again")

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sugoroku.estimate import mean, quantiles, share, trimmed
+from sugoroku.estimate import length, share
 from sugoroku.race.chain import results
 from sugoroku.race.game import RaceGame
 from sugoroku.race.playout import TOTALS, Lookups, Sums, states_of
-
-PERCENTS = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 
 
 def count(playing: Any, lookups: Lookups, seed: int, begin: int, games: int) -> Sums:
@@ -37,11 +35,14 @@ def figures(game: RaceGame, seats: int, compiled: Mapping[str, Any], found: Sums
     """
     totals = dict(zip(TOTALS, found.totals, strict=True))
     over = totals["over"]
-    first, whole = (mean(over, totals[name], totals[f"{name}_squares"]) for name in ("first", "turns"))
+    first, whole = (
+        length(over, totals[name], totals[f"{name}_squares"], histogram)
+        for name, histogram in (("first", found.first), ("turns", found.whole))
+    )
     return {
         "broken_off": totals["games"] - over,
-        "turns": _length(first, found.first),
-        "whole": _length(whole, found.whole) if game.rank_everyone else None,
+        "turns": first,
+        "whole": whole if game.rank_everyone else None,
         "wins": [share(count, over) for count in found.wins],
         "nobody": share(over - totals["home"], over),
         "places": [
@@ -50,17 +51,6 @@ def figures(game: RaceGame, seats: int, compiled: Mapping[str, Any], found: Sums
         ],
         "ties": [share(count, over) for count in found.ties],
         "squares": _squares(game, seats, totals["games"], compiled, found.seen),
-    }
-
-
-def _length(moments: dict[str, Any] | None, histogram: Sequence[int]) -> dict[str, Any] | None:
-    if moments is None:
-        return None
-    return {
-        **moments,
-        "shortest": next(turns for turns, count in enumerate(histogram) if count),
-        "quantiles": quantiles(histogram, PERCENTS),
-        "games_of_turns": trimmed(histogram),
     }
 
 
