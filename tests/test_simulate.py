@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -627,6 +628,46 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, env=env, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+def shown_in_readme(command: str) -> list[str]:
+    """List the lines that the README shows of a command."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.search(re.escape(f"`sugoroku {command}`:") + "\n\n```text\n(.*?)```", text, re.DOTALL)
+    assert found, command
+    return found[1].splitlines()
+
+
+@needs_numba
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate ban-sugoroku -n 100000 --seed 1 --level middle",
+        f"simulate {EDO} -n 1000000 --seed 7",
+    ],
+)
+def test_what_the_readme_shows_is_what_comes_out(command: str) -> None:
+    told = run(*command.split()).stdout.splitlines()
+    lines = shown_in_readme(command)
+    assert len(lines) >= 3
+    for line in lines:
+        assert line in told
+
+
+def test_the_keys_of_the_result_are_those_of_the_readme() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("## A million games")[2]
+    named = {
+        key
+        for row in re.findall(r"^\| (`[^|]*`) \|", text, re.MULTILINE)
+        for key in re.findall("`([a-z_]+)`", row)
+    }
+    boards = [EDO, *(["ban-sugoroku"] if find_spec("sugoroku.tables.playout") else [])]
+    found = {
+        key
+        for board in boards
+        for key in json.loads(run("simulate", board, "-n", "1", "--json").stdout)
+    }
+    assert found - named == {"board", "family", "title"}
 
 
 # -- compiled code is kept ---------------------------------------------------------------------------
