@@ -23,7 +23,7 @@ from sugoroku.analyse import odds
 from sugoroku.cli.simulate import Progress
 from sugoroku.diagnostics import width_of
 from sugoroku.race import playout
-from sugoroku.simulate import SMALLEST, Here, Plan, Workers
+from sugoroku.simulate import LOOK, Here, Plan, Workers
 from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, run
 
 COMPILED = find_spec("numba") is not None
@@ -393,7 +393,6 @@ def sums_by(cut: int, plan: Plan) -> Any:
     engine = simulate.engine("race")
     lookups = engine.prepare(game(EDO), 3)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(simulate, "SMALLEST", simulate.SMALLEST)
         patch.setattr(simulate, "_fit", lambda *_: cut)
         return simulate.play(engine, lookups, plan, Workers(Here(), 3), lambda games: None)
 
@@ -416,7 +415,7 @@ def test_until_stops_at_the_same_game_whatever_the_cut() -> None:
     while looks[-1] < games:
         looks.append(simulate.next_look(looks[-1]))
     assert looks[-1] == games
-    assert looks[1] == SMALLEST
+    assert looks[1] == LOOK
     before = sums_by(50, Plan(8, looks[-2]))
     low, high = estimate.interval(before.sums.wins[0], looks[-2])
     assert high - low > 0.05

@@ -29,9 +29,10 @@ from sugoroku.game import Game
 from sugoroku.labels import Style
 
 MOST = 2**53
-SMALLEST, LARGEST = 64, 2**22  # games of a block: the first one, and so many that all sums fit
+LARGEST = 2**22  # games of a block: so many that all sums fit into 64 bits
+LOOK = 64  # games until an interval is looked at for the first time
 BRIEF, LONG = 0.05, 0.5  # seconds that a block should take here, and on a cluster
-PATIENCE = 10.0
+PATIENCE = 10.0  # seconds for a cluster to answer
 
 Sums = Any
 Say = Callable[[str], None]
@@ -261,9 +262,9 @@ def added(one: Sums, other: Sums) -> Sums:
 
 def next_look(games: int) -> int:
     """Say after how many games the interval is looked at next: an eighth further each time."""
-    look = SMALLEST
+    look = LOOK
     while look <= games:
-        look += max(SMALLEST, look // 8)
+        look += max(LOOK, look // 8)
     return look
 
 
@@ -295,7 +296,7 @@ def play(
 def _blocks(engine: Engine, lookups: Any, plan: Plan, workers: Workers) -> Iterator[Sums]:
     """Play blocks ahead of who takes them, in the order of their index, none across a look."""
     running: deque[Future[Any]] = deque()
-    begun, size, ahead = 0, SMALLEST, 2 * workers.count
+    begun, size, ahead = 0, 1, 2 * workers.count
     try:
         while running or begun < plan.games:
             while begun < plan.games and len(running) < ahead:
