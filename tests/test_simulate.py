@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -681,6 +682,25 @@ def test_the_first_compilation_is_told_and_kept(tmp_path: Path) -> None:
     assert first.stderr.count("compiling") == 1
     assert "compiling" not in second.stderr
     assert list(tmp_path.rglob("*.nbi"))
+
+
+@needs_numba
+def test_what_is_kept_is_compiled_anew_when_something_it_calls_has_changed(tmp_path: Path) -> None:
+    copy = tmp_path / "sugoroku"
+    shutil.copytree(ROOT / "src" / "sugoroku", copy, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "schema", copy / "schema")
+    ask = ("simulate", str(BOARDS[EDO]), "-n", "100", "--seed", "7", "--json")
+    env = {"PYTHONPATH": str(tmp_path)}
+    before = [sugoroku(*ask, env=env) for _ in range(2)]
+    assert ["compiling" in each.stderr for each in before] == [True, False]
+    called = copy / "streams_kernel.py"
+    called.write_text(
+        called.read_text(encoding="utf-8").replace("U(23)", "U(24)").replace("U(41)", "U(40)")
+    )
+    after = sugoroku(*ask, env=env)
+    assert after.returncode == 0, after.stderr
+    assert "compiling" in after.stderr
+    assert before[0].stdout == before[1].stdout != after.stdout
 
 
 @needs_numba

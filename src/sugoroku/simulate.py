@@ -14,9 +14,10 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
 from operator import add
 from pathlib import Path
@@ -30,6 +31,7 @@ from sugoroku.labels import Style
 
 MOST = 2**53
 LARGEST = 2**22  # games of a block: so many that all sums fit into 64 bits
+SOURCES = ("*kernel*.py", "*playout*.py", "lookups.py", "estimate.py")  # of what is compiled
 LOOK = 64  # games until an interval is looked at for the first time
 BRIEF, LONG = 0.05, 0.5  # seconds that a block should take here, and on a cluster
 PATIENCE = 10.0  # seconds for a cluster to answer
@@ -145,24 +147,28 @@ def engine(family: str, *, plain: bool = False, ahead: bool = False) -> Engine:
 
 @cache
 def loaded(module: str) -> Any:
-    """Import an engine; what is compiled is kept beside it, or else in the user's cache."""
-    if any(module == bulk.kernel for bulk in BULK.values()) and not _can_write(Path(__file__).parent):
-        os.environ.setdefault("NUMBA_CACHE_DIR", _user_cache())
+    """Import a module of a family; see to it that what a kernel compiles is kept."""
+    if any(module == bulk.kernel for bulk in BULK.values()) and "NUMBA_CACHE_DIR" not in os.environ:
+        os.environ["NUMBA_CACHE_DIR"] = str(_cache_folder())
     return import_module(module)
 
 
-def _user_cache() -> str:
-    root = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    folder = Path(root) / "sugoroku"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return tempfile.mkdtemp(prefix="sugoroku-")
-    return str(folder) if _can_write(folder) else tempfile.mkdtemp(prefix="sugoroku-")
+def _cache_folder() -> Path:
+    """Find where compiled code is kept: beside the program, or else in the user's cache.
 
-
-def _can_write(folder: Path) -> bool:
-    return os.access(folder, os.W_OK)
+    The name of the folder comes from all that is compiled, because numba itself looks only at the file
+    of a function, not at those of the functions and numbers that it takes from elsewhere.
+    """
+    package = Path(__file__).parent
+    sources = sorted(path for name in SOURCES for path in package.rglob(name))
+    name = "kernels-" + sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
+    user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sugoroku"
+    for folder in (package / "__pycache__" / name, user / name):
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            if os.access(folder, os.W_OK):
+                return folder
+    return Path(tempfile.mkdtemp(prefix="sugoroku-"))
 
 
 def warm(engine: Engine, lookups: Any, say: Say) -> None:
