@@ -141,6 +141,51 @@ def test_the_kernel_is_hundreds_of_times_faster_than_a_plain_simulation(full: bo
     shown("race, 4 seats, two threads, against a plain simulation", [r[1] for r in rounds])
 
 
+def bare_kernel() -> Any:
+    """Compile what no kernel can do without: one stream for all games, turns and no other count."""
+    import numpy as np
+    from numba import njit
+
+    from sugoroku.streams_kernel import stream, word
+
+    zero, one, unsigned = np.uint64(0), np.uint64(1), np.uint64
+
+    @njit(nogil=True)  # type: ignore[untyped-decorator]
+    def bare(rules: Any, follows: Any, games: Any) -> Any:
+        at, state = np.empty(rules.seats, np.uint64), stream(one, one)
+        total, left, fraction = zero, zero, zero
+        for _ in range(games):
+            at[:] = rules.start
+            seat, after = zero, zero
+            while after < rules.special:
+                if left == zero:
+                    state, fraction = word(state)
+                    fraction >>= unsigned(64) - rules.bits
+                    left = rules.dice
+                left -= one
+                fraction *= rules.faces
+                after = unsigned(follows[at[seat] + (fraction >> rules.bits)])
+                fraction &= rules.mask
+                at[seat] = after
+                total += one
+                seat = zero if seat + one == rules.seats else seat + one
+        return total
+
+    return bare
+
+
+@needs_numba
+def test_all_that_is_counted_costs_no_more_than_the_bare_game(full: bool) -> None:
+    lookups, games = simulate.engine("race").prepare(game(EDO), 4), 4_000_000
+    bare, known = bare_kernel(), bulk(games, 1).sums
+    assert abs(int(bare(*lookups[:2], games)) / games - known.totals[3] / games) < 0.05
+    rounds = [
+        seconds(bulk, games, 1) / seconds(bare, *lookups[:2], games)
+        for _ in range(FULL_ROUNDS if full else ROUNDS)
+    ]
+    assert shown("race, time of all that is counted against a bare kernel", rounds) <= 2
+
+
 @needs_numba
 @pytest.mark.skipif(simulate.cores() < 2, reason="there is one core only")
 def test_two_threads_are_faster_than_one(full: bool) -> None:
