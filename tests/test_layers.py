@@ -105,12 +105,13 @@ DOORS = {
     "PIL": {"render"},
     "click": {"cli"},
     "random": {"dice"},
+    "llvmlite": set(),
     "numba": {"simulate"},
     "numpy": {"simulate"},
     "dask": {"simulate"},
     "distributed": {"simulate"},
 }
-COMPILED = {"numba", "numpy"}  # by a kernel these may be imported at the top: nobody imports it there
+COMPILED = {"llvmlite", "numba", "numpy"}  # by a kernel these may be imported at the top: nobody imports it there
 PRINTERS = {"cli"}
 OPENERS = {"cli", "record", "load", "schema", "__main__"}
 
