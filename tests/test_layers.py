@@ -111,7 +111,11 @@ DOORS = {
     "dask": {"simulate"},
     "distributed": {"simulate"},
 }
-COMPILED = {"llvmlite", "numba", "numpy"}  # by a kernel these may be imported at the top: nobody imports it there
+COMPILED = {
+    "llvmlite",
+    "numba",
+    "numpy",
+}  # by a kernel these may be imported at the top: nobody imports it there
 PRINTERS = {"cli"}
 OPENERS = {"cli", "record", "load", "schema", "__main__"}
 

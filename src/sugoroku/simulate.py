@@ -148,7 +148,8 @@ def engine(family: str, *, plain: bool = False, ahead: bool = False) -> Engine:
 @cache
 def loaded(module: str) -> Any:
     """Import a module of a family; see to it that what a kernel compiles is kept."""
-    if any(module == bulk.kernel for bulk in BULK.values()) and "NUMBA_CACHE_DIR" not in os.environ:
+    compiles = any(module == bulk.kernel for bulk in BULK.values())
+    if compiles and not os.environ.get("NUMBA_CACHE_DIR"):
         os.environ["NUMBA_CACHE_DIR"] = str(_cache_folder())
     return import_module(module)
 
