@@ -32,6 +32,7 @@ COMMANDS = {
     "resume": ("play", "Go on with a recorded game."),
     "rules": ("rules", "Write the rule sheet of a board."),
     "show": ("boards", "Show all that is known of a board."),
+    "simulate": ("simulate", "Play many games and tell how long they are and who wins."),
     "verify": ("records", "Play recorded games again and compare."),
 }
 
