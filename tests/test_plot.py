@@ -582,3 +582,28 @@ def test_all_house_rules_can_be_drawn(board: str) -> None:
         odds = analyse.odds(this, range(2, 4))  # type: ignore[arg-type]
         assert plot.draw(compiled(board), [Found(rules, odds)], 2, Style()).shapes
     assert board in BOARDS
+
+
+# -- many games --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", [EDO, "ban-sugoroku"])
+def test_many_games_are_drawn_as_they_are_told(board: str, tmp_path: Path) -> None:
+    asked = ("simulate", board, "-n", "60", "--seed", "3", "--json")
+    plain, drawn = run(*asked), run(*asked, "--plot", tmp_path / "games.txt")
+    assert drawn.stdout == plain.stdout
+    assert drawn.exit_code == 0
+    assert f"sugoroku: {tmp_path / 'games.txt'} shows these figures" in drawn.stderr
+    told = json.loads(plain.stdout)
+    text = (tmp_path / "games.txt").read_text(encoding="utf-8")
+    assert "60 games of" in text
+    assert f"by turn {told['turns']['quantiles']['50']}" in text
+    assert f"{told['turns']['mean']:,.2f}" in text
+    assert ("at the level random" in text) == (board == "ban-sugoroku")
+
+
+def test_a_plot_that_cannot_be_is_refused_before_a_game_is_played(tmp_path: Path) -> None:
+    result = run("simulate", EDO, "-n", "1000000000", "--plot", tmp_path / "games.xyz")
+    assert result.exit_code == 2
+    assert "has none of the endings" in result.stderr
+    assert not [*tmp_path.iterdir()]

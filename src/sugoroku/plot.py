@@ -15,7 +15,7 @@ from sugoroku.figures import Found
 from sugoroku.game import write_choice
 from sugoroku.house import usual_words
 from sugoroku.labels import Style, names_of
-from sugoroku.lengths import Series, Words, lengths
+from sugoroku.lengths import Series, Words, lengths, page
 from sugoroku.palette import FAINT, HEIGHT, SUMI, WIDTH
 from sugoroku.race.piece import decimal
 from sugoroku.race.pieces import COLOURS, piece
@@ -39,6 +39,14 @@ SENTENCES: Mapping[str, str] = {
     "seat": "{seat}.",
     "nobody": "nobody",
     "figures": "One piece until it is home",
+    "games.one": "One game of {seats} seats{level}, seed {seed}. {rules}",
+    "games.many": "{games:,} games of {seats} seats{level}, seed {seed}. {rules}",
+    "games.level": " at the level {level}",
+    "games.race": "Turns of all seats, missed ones counted, until the first is home",
+    "games.tables": "Turns of both seats until one has won",
+    "games.within": "share of the games that are over in this very turn",
+    "games.within.several": "share of the games that are over within {width} turns",
+    "games.done": "Share of the games that are over by then",
 }
 MARKS = (1, 50, 90, 99)
 NOBODY = "#b9b0a2"
@@ -55,6 +63,31 @@ def draw(compiled: Mapping[str, Any], found: Sequence[Found], seats: int, style:
         *_figures(found),
     ]
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
+
+
+def games(compiled: Mapping[str, Any], shown: Mapping[str, Any], style: Style) -> Scene:
+    """Draw how long many games were. `shown`: what `simulate` tells of them as data for JSON."""
+    turns, count = shown["turns"], shown["games"]
+    told = [f"{name} {write_choice(value)}" for name, value in shown["house_rules"].items()]
+    rules = SENTENCES["rules"].format(rules=", ".join(told))
+    level = SENTENCES["games.level"].format(level=shown["level"]) if shown["level"] else ""
+    below = SENTENCES["games.one" if count == 1 else "games.many"].format(
+        games=count, seats=shown["seats"], level=level, seed=shown["seed"], rules=rules
+    )
+    words = Words(
+        SENTENCES[f"games.{shown['family']}"], SENTENCES["games.within"],
+        SENTENCES["games.within.several"], SENTENCES["games.done"],
+    )  # fmt: skip
+    series = []
+    if turns is not None:
+        over = sum(turns["games_of_turns"])
+        shares = [
+            (turn, number / over) for turn, number in enumerate(turns["games_of_turns"]) if number
+        ]
+        marks = [(percent, turns["quantiles"][str(percent)]) for percent in MARKS]
+        marks = [(percent, turn) for percent, turn in marks if turn is not None]
+        series = [Series("", shares, marks, turns["mean"])]
+    return page(names_of(compiled, "title", style), below, series, words)
 
 
 def _rules(found: Sequence[Found]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from sugoroku import analyse, columns, figures, load
-from sugoroku.cli.options import house_rules, style_options, write_whole
+from sugoroku.cli.options import house_rules, style_options
 from sugoroku.figures import Found
 from sugoroku.labels import Labels, Style
 from sugoroku.players import USUAL
@@ -85,26 +85,19 @@ def odds_command(
 
 def _target(plot: str) -> Path:
     # imported when asked for: figures alone draw nothing
-    from sugoroku.cli.pictures import picture_target
+    from sugoroku.cli.pictures import plot_target
 
-    target = Path(plot)
-    picture_target(target, "--plot")
-    return target
+    return plot_target(plot)
 
 
 def _draw(
     target: Path, compiled: dict[str, Any], found: Sequence[Found], told: int, style: Style
 ) -> None:
-    """Draw the figures into a file; its name goes to stderr, beside what is told."""
-    from sugoroku import picture
+    """Draw the figures into a file."""
     from sugoroku import plot as plots
-    from sugoroku.cli.pictures import report_missing
+    from sugoroku.cli.pictures import write_plot
 
-    drawn = plots.draw(compiled, found, told, style)
-    report_missing(drawn, compiled["title"].values())
-    data = picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3")
-    write_whole(target, data)
-    click.echo(f"sugoroku: {target} shows these figures", err=True)
+    write_plot(plots.draw(compiled, found, told, style), target, compiled)
 
 
 def _counts(compiled: dict[str, Any], seats: int | None) -> range:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
 from sugoroku import picture, typeset
+from sugoroku.cli.options import write_whole
 from sugoroku.scene import Scene, Text
 
 
@@ -19,6 +21,20 @@ def picture_target(target: Path, option: str) -> None:
         raise click.BadParameter(said, param_hint=option)
     if target.exists() and not target.is_file():
         raise click.BadParameter(f"{target} is no file", param_hint=option)
+
+
+def plot_target(plot: str) -> Path:
+    """Read where a picture of figures goes. Raises BadParameter."""
+    target = Path(plot)
+    picture_target(target, "--plot")
+    return target
+
+
+def write_plot(drawn: Scene, target: Path, compiled: Mapping[str, Any]) -> None:
+    """Write a picture of figures; its name goes to stderr, beside what is told."""
+    report_missing(drawn, compiled["title"].values())
+    write_whole(target, picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3"))
+    click.echo(f"sugoroku: {target} shows these figures", err=True)
 
 
 def report_missing(drawn: Scene, names: Iterable[str]) -> None:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import click
@@ -47,12 +48,13 @@ SOON, OFTEN, SELDOM = 1.0, 0.2, 30.0  # seconds until, and between, lines of pro
     "--threads", type=click.IntRange(1, 256), metavar="N", help="Left out: one for each core."
 )
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: `tcp://host:8786`.")
+@click.option("--plot", metavar="FILE", help="Draw how long the games are, as PNG, SVG, PDF ….")
 @click.option("--json", "as_json", is_flag=True, help="Write all figures as JSON.")
 @style_options
 def simulate_command(
     board: str, games: int | None, seed: int | None, house: tuple[str, ...], seats: int | None,
     first: int | None, level: str | None, visits: bool, until: str | None, threads: int | None,
-    dask: str | None, as_json: bool, plain: bool, lang: str,
+    dask: str | None, plot: str | None, as_json: bool, plain: bool, lang: str,
 ) -> None:  # fmt: skip
     """Play many games on BOARD, and tell how long they are and who wins.
 
@@ -67,6 +69,7 @@ def simulate_command(
     """
     if dask is not None and threads is not None:
         raise click.UsageError("--threads is for this machine and --dask for others; choose one")
+    target = None if plot is None else _target(plot)
     compiled = load.compile_loaded(load.load(board))
     rules = house_rules(house, compiled["house_rules"])
     game = load.build(compiled, rules)
@@ -94,8 +97,25 @@ def simulate_command(
             **simulate.figures(game, count, compiled, played.sums),
         }
         _write(compiled, shown, Style(lang, plain), as_json)
+        if target is not None:
+            _draw(target, compiled, shown, Style(lang, plain))
     if played.stopped == "interrupted":
         sys.exit(130)
+
+
+def _target(plot: str) -> Path:
+    # imported when asked for: figures alone draw nothing
+    from sugoroku.cli.pictures import plot_target
+
+    return plot_target(plot)
+
+
+def _draw(target: Path, compiled: dict[str, Any], shown: Mapping[str, Any], style: Style) -> None:
+    """Draw how long the games were into a file."""
+    from sugoroku import plot as plots
+    from sugoroku.cli.pictures import write_plot
+
+    write_plot(plots.games(compiled, shown, style), target, compiled)
 
 
 def _width(text: str) -> float:
