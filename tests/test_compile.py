@@ -102,6 +102,24 @@ def test_names_and_spots_do_not_change_the_sum_of_the_rules(change: Any) -> None
     assert now["sha256"] != compiled(EDO)["sha256"]
 
 
+def test_the_side_of_the_homes_is_shown_and_decides_no_game() -> None:
+    data = copy.deepcopy(loaded("ban-sugoroku").document.data)
+    left, right, unsaid = (
+        load.compile_loaded(load.examine(json.dumps(each, indent=1).encode(), "ban-sugoroku.yaml"))
+        for each in (
+            data,
+            data | {"home_side": "right"},
+            {k: v for k, v in data.items() if k != "home_side"},
+        )
+    )
+    for built in (left, right, unsaid):
+        VALIDATOR.validate(json.loads(json.dumps(built)))
+    assert [built["home_side"] for built in (left, right, unsaid)] == ["left", "right", "left"]
+    assert left["rules_sha256"] == right["rules_sha256"] == unsaid["rules_sha256"]
+    assert left | {"sha256": ""} == unsaid | {"sha256": ""}
+    assert left | {"sha256": "", "home_side": "right"} == right | {"sha256": ""}
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -51,6 +51,7 @@ def test_each_side_has_twelve_points_named_in_one_to_six_and_out_six_to_one_from
         name for point in range(1, 13) for name, at in names.items() if at == point and name.isascii()
     ]
     assert row == [f"in{k}" for k in range(1, 7)] + [f"out{k}" for k in range(6, 0, -1)]
+    assert DATA["home_side"] == "left"
 
 
 def test_the_other_names_its_side_the_same_way() -> None:

@@ -50,6 +50,9 @@ def test_the_boards_are_sound(board: str) -> None:
 
 
 MISTAKES: list[tuple[dict[str, Any], list[str]]] = [
+    # the sheet
+    ({"home_side": "top"}, ["S204 left or right is due for `home_side`, the text `top` stands here"]),
+    ({"home_side": "rigth"}, ["S204 left or right is due for `home_side`, the text `rigth` stands here; did you mean `right`?"]),
     # stones and set-ups
     ({"stones": 14}, ["T501 15 stones are set up, a side has 14"]),
     ({"points": 20}, ["T502 there is no point 24, the board has 20"]),

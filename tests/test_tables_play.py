@@ -305,6 +305,40 @@ def test_the_board_shows_every_stone_at_its_point_with_both_numberings() -> None
     assert lines[0].split() == [f"In{k}" for k in range(1, 7)] + [f"Out{k}" for k in range(6, 0, -1)]
 
 
+@pytest.mark.parametrize("board", ["ban-sugoroku", "small"])
+@pytest.mark.parametrize("style", [{"ascii": True}, {}])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_with_homes_at_the_right_the_columns_and_the_way_are_the_other_way_round(
+    board: str, style: dict[str, bool], seat: int
+) -> None:
+    this = game(board)
+    at = this.read(
+        "bar:2 24:1 13:5 8:3 6:3 4:1 / 24:2 13:7 6:5 2:1"
+        if board == "ban-sugoroku"
+        else "12:2 7:2 5:3 / bar:7"
+    )
+    told = teller(this, board, **style)
+    one = told.board(at, seat)
+    told.compiled = {**told.compiled, "home_side": "right"}
+    other = told.board(at, seat)
+    half, turned = this.points // 2, {"->": "<-", "<-": "->", "→": "←", "←": "→"}
+
+    def columns(line: str) -> list[str]:
+        wide = line.ljust(3 + 6 * half)
+        return [line[:3].strip(), *(wide[3 + 6 * k : 9 + 6 * k].strip() for k in range(half))]
+
+    assert [line for line in one if "cut:" in line] == [line for line in other if "cut:" in line]
+    assert one[-1] == other[-1]  # how the race stands
+    drawn = [(a, b) for a, b in zip(one[:-1], other[:-1], strict=True) if "cut:" not in a]
+    assert len(drawn) >= 16
+    for left, right in drawn:
+        mark, *cells = columns(left)
+        assert columns(right) == [mark, *(turned.get(cell, cell) for cell in reversed(cells))]
+    numbers = [line.split()[1:] for line in other if line[1:2] == told.stones[seat]]
+    assert [*map(int, numbers[0])] == [*range(half + 1, this.points + 1)]
+    assert [*map(int, numbers[1])] == [*range(half, 0, -1)]
+
+
 # -- who begins, and a series ------------------------------------------------------------------------
 
 

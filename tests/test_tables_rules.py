@@ -69,6 +69,7 @@ def each_house(board: str) -> Iterator[dict[str, Any]]:
 SILENT: tuple[Path_, ...] = (("format",), ("family",))  # there is one version, and one such family
 ONE_OF = {
     "bear_off": ("furthest", "exact"),
+    "home_side": ("left", "right"),
     "finish": ("iri_gachi", "bear_off"),
     "muji": ("bigger_win", "on_the_spot", "off"),
     "who_starts": ("alternate", "roll"),
@@ -288,6 +289,13 @@ def spread(game: Any) -> list[int]:
 
 
 VARIED: list[tuple[dict[str, Any], dict[str, str], str]] = [
+    ({}, {}, "lie from left to right, in the far row 13 to 24 from right to left. So your stones go to"),
+    ({}, {}, "go to the left along the near row, with your home at its left end. The other"),
+    ({"home_side": "right"}, {}, "points 1 to 12 lie from right to left, in the far row 13 to 24 from left to"),
+    ({"home_side": "right"}, {}, "So your stones go to the left along the far row, come down at its end, and"),
+    ({"home_side": "right"}, {}, "go to the right along the near row, with your home at its right end. The other"),
+    ({"home_side": "right", "unverified": ["home_side"]}, {}, "at its right end (not verified)."),
+    ({"home_side": "right", "unverified": ["home_side"]}, {}, "- The side on which the homes lie\n"),
     ({"dice": {"double": 1}}, {}, "gives only one move of its number."),
     ({"dice": {"double": 4}}, {}, "gives four moves of its number, made by one stone or by several."),
     ({"dice": {"faces": [1, 3, 5]}}, {}, "Two dice, each with the three faces 1, 3 and 5."),
@@ -405,6 +413,7 @@ def test_show_as_json_holds_all_that_is_known() -> None:
     assert (shown["board"], shown["family"]) == (BAN, "tables")
     assert [shown[key] for key in ("points", "stones", "home", "closed")] == [24, 15, 6, 2]
     assert shown["dice"] == {"faces": [1, 2, 3, 4, 5, 6], "double": 2}
+    assert shown["home_side"] == "left"
     assert shown["set_ups"]["yamato"] == {"first": "24:5 13:5 6:5", "second": "24:5 13:5 6:5"}
     assert shown["unverified"] == ["set_ups.yamato"]
     assert shown["point_names"][0]["unverified"] == ["name.kana"]
@@ -423,6 +432,7 @@ def test_show_marks_what_is_unverified(tmp_path: Path) -> None:
     data["unverified"] = [
         "points",
         "home",
+        "home_side",
         "dice.double",
         "shapes.mujo",
         "shapes.mushi.name.en",
@@ -430,7 +440,15 @@ def test_show_marks_what_is_unverified(tmp_path: Path) -> None:
     ]
     (tmp_path / "t.yaml").write_text(json.dumps(data, ensure_ascii=False, indent=1), encoding="utf-8")
     text = run("show", tmp_path / "t.yaml").stdout
-    for mark in ("points: 24?", "1 to 6?", "double: 2 moves?", "mujo? ", "Mushi-gachi?", "盤双六?"):
+    for mark in (
+        "points: 24?",
+        "1 to 6?",
+        "home_side: left?",
+        "double: 2 moves?",
+        "mujo? ",
+        "Mushi-gachi?",
+        "盤双六?",
+    ):
         assert mark in text
 
 

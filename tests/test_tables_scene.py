@@ -22,7 +22,7 @@ from sugoroku.labelbox import Shown
 from sugoroku.labels import Labels, Style
 from sugoroku.palette import AI, BENI, HEIGHT, WIDTH
 from sugoroku.players import Seat
-from sugoroku.scene import LAYERS, Disc, Polygon, Rect, Scene, Shape, Text, dump
+from sugoroku.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump
 from sugoroku.sheet import LEAST, Box
 from sugoroku.tables import layout, pieces, told
 from sugoroku.tables.game import TablesGame
@@ -45,6 +45,12 @@ point_names:
   - {name: {en: Inner, kana: うち}, from: 1, to: 4}
 unverified: [point_names, set_ups.standard]
 """
+
+
+def to_the_right(text: str) -> str:
+    """The text of a board, with its homes at the right."""
+    text = text.replace("home_side: left\n", "")
+    return text.replace("family: tables\n", "family: tables\nhome_side: right\n")
 
 
 def plain(points: int, stones: int = 9) -> str:
@@ -121,6 +127,12 @@ def said(drawn: Scene, *layers: str) -> list[str]:
 
 SHEETS = {"ban": BAN, "backgammon": "backgammon", "small": SMALL, "odd": ODD}
 SHEETS |= {str(points): plain(points) for points in (4, 5, 7, 24, 25, 40, 59, 60)}
+MIRRORED = {
+    name: to_the_right(board_file(SHEETS[name]).read_text(encoding="utf-8"))
+    for name in ("ban", "backgammon")
+}
+MIRRORED |= {name: to_the_right(SHEETS[name]) for name in ("odd", "5", "60")}
+SHEETS |= {f"{name} to the right": text for name, text in MIRRORED.items()}
 every_sheet = pytest.mark.parametrize("name", SHEETS)
 
 
@@ -211,9 +223,16 @@ def test_the_home_of_each_side_has_its_colour(name: str) -> None:
         assert rects[x, y] in tones, point
 
 
-def test_the_ways_lead_from_the_others_home_around_the_right_to_ones_own() -> None:
-    drawn = sheet(BAN)
-    plan = layout.plan(24)
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_the_ways_lead_from_the_others_home_around_the_far_end_to_ones_own(side: str) -> None:
+    drawn = sheet(BAN if side == "left" else MIRRORED["ban"])
+    plan = layout.plan(24, side)
+    x, _, width, _ = plan.band
+
+    def inwards(at: float) -> float:
+        """How far a place is from the end of the homes."""
+        return at - x if side == "left" else x + width - at
+
     middle = plan.band[1] + plan.band[3] / 2
     heads = {each.fill: bounds(each) for each in drawn.shapes
              if isinstance(each, Polygon) and each.layer == "route" and len(each.points) == 3}  # fmt: skip
@@ -223,13 +242,77 @@ def test_the_ways_lead_from_the_others_home_around_the_right_to_ones_own() -> No
         head, tail = heads[STONES[seat]], tails[STONES[seat]]
         assert (head[1] - middle) * down > 0
         assert (tail.y - middle) * down < 0
-        assert head[0] < plan.band[0] + 60
-        assert tail.x < plan.band[0] + 120
+        (tip,) = (s.points[0] for s in drawn.shapes if isinstance(s, Polygon) and bounds(s) == head)
+        assert inwards(tip[0]) == min(map(inwards, (head[0], head[2])))
+        assert 0 < inwards(tip[0]) < 60
+        assert inwards(tail.x) < 120
     lanes = [bounds(each) for each in drawn.shapes
              if isinstance(each, Polygon) and each.layer == "route" and len(each.points) > 9]  # fmt: skip
     for lane in lanes:
-        assert lane[2] > plan.band[0] + plan.band[2] - 100
+        assert max(map(inwards, (lane[0], lane[2]))) > width - 100
         assert lane[1] < middle < lane[3]
+
+
+# -- homes at the right -------------------------------------------------------------------------------
+
+
+def test_with_homes_at_the_right_point_one_is_at_the_bottom_right_and_the_highest_above_it() -> None:
+    plan = layout.plan(24, "right")
+    fields = plan.fields
+    x, y, width, height = plan.band
+    for point, column, row in ((1, 11, 1), (12, 0, 1), (13, 0, -1), (24, 11, -1)):
+        assert fields[point - 1][0] == pytest.approx(x + column * width / 12)
+        assert (fields[point - 1][1] - y - height / 2) * row > 0
+    assert all(tray[0] > plan.board[0] + plan.board[2] for tray in plan.trays)
+    assert plan.title[0] + plan.title[2] < plan.board[0]
+    ones = [text.x for text in texts(sheet(MIRRORED["ban"])) if text.text == "内一"]
+    assert ones == [pytest.approx(fields[0][0] + fields[0][2] / 2)] * 2
+    homes = [text.x for text in texts(sheet(MIRRORED["ban"])) if text.text == "Home"]
+    assert all(x + width < home < plan.board[0] + plan.board[2] for home in homes)
+    assert len(homes) == 2
+
+
+def outline(shape: Shape, *, mirrored: bool) -> tuple[Any, ...]:
+    """What a shape looks like, and where; `mirrored`: where it would be the other way round."""
+
+    def across(x: float) -> float:
+        return round(WIDTH - x if mirrored else x, 3)
+
+    look = type(shape), shape.layer, getattr(shape, "fill", None), getattr(shape, "stroke", None)
+    if isinstance(shape, Polygon | Polyline):
+        return *look, *sorted((across(x), round(y, 3)) for x, y in shape.points)
+    if isinstance(shape, Rect):
+        return *look, across(shape.x + shape.width / 2), shape.y, round(shape.width, 3), shape.height
+    more = (shape.text, shape.angle) if isinstance(shape, Text) else (shape.radius,)
+    return *look, *more, across(shape.x), round(shape.y, 3)
+
+
+@pytest.mark.parametrize("name", MIRRORED)
+def test_a_board_with_homes_at_the_right_is_the_mirror_image(name: str) -> None:
+    layers = [layer for layer in LAYERS if layer != "panel"]  # a title is read as ever
+    one, other = (sheet(board).only(layers) for board in (SHEETS[name], MIRRORED[name]))
+    before, after = (
+        [outline(s, mirrored=m) for s in drawn.shapes] for drawn, m in ((one, True), (other, False))
+    )
+    assert Counter(before) == Counter(after)
+    assert Counter(before) != Counter(outline(shape, mirrored=False) for shape in one.shapes)
+
+
+def test_the_stones_and_arrows_of_a_turn_are_mirrored_too() -> None:
+    seen = Counter[str]()
+    for turn in range(1, 30):
+        pair = []
+        for board, mirrored in ((BAN, True), (MIRRORED["ban"], False)):
+            standing = at_turn(board, 4, turn)
+            drawn = shown(board, standing)
+            lines = [s for s in drawn.shapes if s.layer == "pieces" and isinstance(s, Polyline)]
+            heads = [s for s in drawn.shapes if s.layer == "pieces" and isinstance(s, Polygon)]
+            kept: list[Shape] = [*stones_of(drawn, 0), *stones_of(drawn, 1), *lines, *heads]
+            pair.append(Counter(outline(shape, mirrored=mirrored) for shape in kept))
+            seen.update(line.stroke for line in lines)
+        assert pair[0] == pair[1], turn
+    assert seen[BENI]
+    assert seen[AI]
 
 
 def test_the_title_stands_in_kanji_kana_and_english() -> None:
@@ -547,6 +630,19 @@ def test_an_annotated_scan_shows_boxes_numbers_names_and_the_way() -> None:
     first, second = (spots()[key] for key in ("p1", "p24"))
     assert heads[0].points[0] == (first[0] + first[2] / 2, first[1] + first[3] / 2)
     assert heads[1].points[0] == (second[0] + second[2] / 2, second[1] + second[3] / 2)
+
+
+def test_on_a_scan_spots_say_where_things_are_and_ways_bend_away_from_the_homes() -> None:
+    data = marked()
+    other = {**data, "home_side": "right"}
+    assert annotated(other)[0] == annotated(data)[0]
+    bends = []
+    for each in (data, other):
+        _, where = annotated(each)
+        path = pieces.path(24, where, ((6,), ()), [Step(0, 19, 6, False)])
+        curve = next(shape for shape in path if isinstance(shape, Polyline))
+        bends.append(curve.points[len(curve.points) // 2][0] - curve.points[0][0])
+    assert bends[0] > 0 > bends[1]
 
 
 def test_every_stone_lies_in_its_spot_on_a_scan_and_leaves_names_free() -> None:

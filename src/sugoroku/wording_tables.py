@@ -67,9 +67,10 @@ TABLES: Mapping[str, str] = {
     ),
     "way.rows": (
         "Seen from your seat the board has two rows of {n} points. In the near row your points 1 to "
-        "{half} lie from left to right, in the far row {next} to {last} from right to left. So your "
-        "stones go to the right along the far row, come down at its end, and go to the left along the "
-        "near row, with your home at its left end. The other side's stones go the opposite way."
+        "{half} lie from {side} to {other}, in the far row {next} to {last} from {other} to {side}. So "
+        "your stones go to the {other} along the far row, come down at its end, and go to the {side} "
+        "along the near row, with your home at its {side} end{doubt}. The other side's stones go the "
+        "opposite way."
     ),
     "way.names": "The points have names too:",
     "way.mine.one": "{points} is your {names}{others}.",
@@ -268,6 +269,7 @@ TABLES: Mapping[str, str] = {
     "whole.points": "the number of points",
     "whole.stones": "the number of stones",
     "whole.home": "the size of the home",
+    "whole.home_side": "the side on which the homes lie",
     "whole.closed": "what closes a point",
     "whole.dice": "the dice",
     "whole.dice.faces": "the faces of the dice",

@@ -16,6 +16,7 @@ from sugoroku.tables.model import Board, Shape, Stones
 def compile_board(board: Board, source: bytes) -> dict[str, Any]:
     """Compile a board without errors; `source` is its text, whose SHA-256 goes into the result."""
     shown = {
+        "home_side": board.home_side,
         "point_names": [
             {
                 "name": given(run.name),

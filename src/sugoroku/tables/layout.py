@@ -1,14 +1,15 @@
 """Where the parts of a tables board lie on the sheet that the program draws, and stones on them.
 
-Comes in: how many points a board has. Goes out: boxes as left, top, width and height in tenths of a
-millimetre of an A3 sheet, and the places of stones. Points are numbered as the first seat counts
-them: its point 1 is at the bottom left, its highest at the top left. Spots are called as in `images`.
+Comes in: how many points a board has, and the side of its homes. Goes out: boxes as left, top, width
+and height in tenths of a millimetre of an A3 sheet, and the places of stones. Points are numbered as
+the first seat counts them: its point 1 is at the bottom, its highest at the top, both at the end of
+the homes. A board with its homes at the right is the mirror image. Spots are called as in `images`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sugoroku.palette import HEIGHT, MARGIN, WIDTH
 from sugoroku.scene import Point
@@ -50,12 +51,13 @@ class Place:
 class Places:
     """The place of every spot, None where a scan has none; the line between the two sides; the dice.
 
-    A scan has no room for dice.
+    A scan has no room for dice. `home_side`: where the homes lie, `left` or `right`.
     """
 
     spots: Mapping[str, Place | None]
     middle: float
     dice: Box | None
+    home_side: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +69,17 @@ class Plan:
     fields: tuple[Box, ...]
     trays: tuple[Box, Box]
     title: Box
+    home_side: str = "left"
 
 
 def columns_of(points: int) -> int:
     """Count the points of the lower row; with an odd number the upper row has one less."""
     return (points + 1) // 2
+
+
+def column_of(points: int, point: int) -> int:
+    """Count the points of a row that lie between a point and the end of the homes."""
+    return point - 1 if point <= columns_of(points) else points - point
 
 
 def spot_of(points: int, seat: int, point: int) -> str:
@@ -81,8 +89,8 @@ def spot_of(points: int, seat: int, point: int) -> str:
     return f"p{point if seat == 0 else points + 1 - point}"
 
 
-def plan(points: int) -> Plan:
-    """Lay a board out."""
+def plan(points: int, home_side: str = "left") -> Plan:
+    """Lay a board out with its homes at the `left` or the `right`."""
     columns = columns_of(points)
     room = WIDTH - 2 * MARGIN - TRAY - TITLE - 2 * GAP - 2 * EDGE
     width = min(room / columns, max(WIDEST, NARROWEST / columns))
@@ -94,15 +102,33 @@ def plan(points: int) -> Plan:
     upper, lower = top + RIM, top + RIM + deep + BAND
     fields = []
     for point in range(1, points + 1):
-        below = point <= columns
-        column = point - 1 if below else points - point
-        fields.append((x + EDGE + column * width, lower if below else upper, width, deep))
-    return Plan(
+        row = lower if point <= columns else upper
+        fields.append((x + EDGE + column_of(points, point) * width, row, width, deep))
+    laid = Plan(
         board=(x, top, across, height),
         band=(x + EDGE, upper + deep, width * columns, BAND),
         fields=tuple(fields),
         trays=((left, lower, TRAY, deep), (left, upper, TRAY, deep)),
         title=(x + across + GAP, top, TITLE, height),
+    )
+    return _mirrored(laid) if home_side == "right" else laid
+
+
+def _mirrored(laid: Plan) -> Plan:
+    """Lay a board with its homes at the left out the other way: all of it is in the sheet's middle."""
+
+    def across(box: Box) -> Box:
+        return WIDTH - box[0] - box[2], *box[1:]
+
+    first, second = laid.trays
+    return replace(
+        laid,
+        board=across(laid.board),
+        band=across(laid.band),
+        fields=tuple(map(across, laid.fields)),
+        trays=(across(first), across(second)),
+        title=across(laid.title),
+        home_side="right",
     )
 
 
@@ -118,13 +144,14 @@ def places(drawn: Plan) -> Places:
     across = min(840.0, wide * 0.42)
     dice = (x + (wide - across) / 2, middle - 100, across, 200.0)
     length = dice[0] - x - INSET[1] - GAP
-    for seat, (start, way) in enumerate(((dice[0], -1.0), (dice[0] + across, 1.0))):
+    ends = ((dice[0], -1.0), (dice[0] + across, 1.0))  # cut stones of the first are at its home's end
+    for seat, (start, way) in enumerate(ends if drawn.home_side == "left" else ends[::-1]):
         first = start + way * radius * 1.1
         spots[spot_of(points, seat, points + 1)] = Place(first, middle, way, 0, length, radius)
         left, top, width, height = drawn.trays[seat]
         inside = (left, top + 20, width, height - 40)
         spots[spot_of(points, seat, 0)] = _stack(inside, radius, upwards=seat == 0)
-    return Places(spots, middle, dice)
+    return Places(spots, middle, dice, drawn.home_side)
 
 
 def _stack(box: Box, radius: float, *, upwards: bool) -> Place:

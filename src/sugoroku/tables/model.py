@@ -54,6 +54,7 @@ class Board:
     points: int
     stones: int
     home: int
+    home_side: str  # left or right
     closed: int
     faces: tuple[int, ...]
     double: int
@@ -87,6 +88,7 @@ def read(data: Mapping[str, Any]) -> Board:
         points=points,
         stones=data.get("stones", 15),
         home=data.get("home", 6),
+        home_side=data.get("home_side", "left"),
         closed=data.get("closed", 2),
         faces=tuple(dice.get("faces", range(1, 7))),
         double=dice.get("double", 2),

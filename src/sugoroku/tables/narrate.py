@@ -207,6 +207,7 @@ class Narrator:
         """Draw a position from the side of a seat, with how the race stands below it."""
         looks = terminal.Looks(
             stones=self.stones,
+            home_side=self.compiled["home_side"],
             arrows=("->", "<-", "v") if self.style.ascii else ("→", "←", "↓"),
             cut=self.say("tables.bar"),
             names=short(self.compiled, self.style),

@@ -76,7 +76,7 @@ def places(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> Places:
     found = {
         key: _place(spots[key], middle, size) if key in spots else None for key in _marks(compiled)
     }
-    return Places(found, middle[1], None)
+    return Places(found, middle[1], None, compiled["home_side"])
 
 
 def _place(spot: Spot, middle: Point, size: float) -> Place:

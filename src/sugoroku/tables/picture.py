@@ -22,7 +22,7 @@ def with_print(board: Board, compiled: Mapping[str, Any]) -> dict[str, Any]:
 
 def drawn(compiled: Mapping[str, Any], labels: Labels, upright: bool) -> tuple[Scene, Places]:
     """Draw the board without stones, and tell where they stand on it."""
-    plan = layout.plan(compiled["points"])
+    plan = layout.plan(compiled["points"], compiled["home_side"])
     return scene.draw(compiled, upright=upright), layout.places(plan)
 
 

@@ -119,15 +119,15 @@ def path(points: int, where: Places, all_stones: Stones, steps: Sequence[Step]) 
             b = end.slot(way.to[1], max(counts[way.to[0]], way.to[1] + 1))
             if not way.cut:
                 yield Disc(*a, start.radius * 0.86, None, BENI, start.radius * 0.07, layer="pieces")
-            yield from _arrow(way, a, b, start, where.middle)
+            yield from _arrow(way, a, b, start, where)
 
 
-def _arrow(way: Way, a: Point, b: Point, place: Place, middle: float) -> Iterator[Shape]:
+def _arrow(way: Way, a: Point, b: Point, place: Place, where: Places) -> Iterator[Shape]:
     line = place.radius * (0.07 if way.cut else 0.1)
     colour = AI if way.cut else BENI
     gap = place.radius * 1.08
     clear = gap + line * 5  # of the head, too
-    between = [p for p in _bow(a, b, middle) if dist(p, a) >= gap and dist(p, b) > clear]
+    between = [p for p in _bow(a, b, where) if dist(p, a) >= gap and dist(p, b) > clear]
     shown = between or [a]
     yield from arrow([*shown, _beside(b, shown[-1], gap)], colour, line, "pieces")
 
@@ -138,13 +138,14 @@ def _beside(end: Point, start: Point, gap: float) -> Point:
     return end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part
 
 
-def _bow(a: Point, b: Point, middle: float) -> list[Point]:
-    """Bend the line between two points: towards the band within a row, to the right between rows."""
+def _bow(a: Point, b: Point, where: Places) -> list[Point]:
+    """Bend the line between two points: towards the band in a row, away from the homes between rows."""
     x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    middle, away = where.middle, 1 if where.home_side == "left" else -1
     if (a[1] - middle) * (b[1] - middle) > 0:
         y += (middle - y) * min(0.9, abs(a[0] - b[0]) / abs(middle - y) * 0.35)
     elif abs(a[1] - middle) > 1 and abs(b[1] - middle) > 1:
-        x += abs(a[1] - b[1]) * 0.12
+        x += abs(a[1] - b[1]) * 0.12 * away
     parts = [step / BENDS for step in range(BENDS + 1)]
     return [
         (

@@ -86,7 +86,10 @@ def _rows(facts: Facts) -> Iterator[str]:
     """Tell how a board of two equal rows lies before the player."""
     half, odd = divmod(facts.points, 2)
     if not odd:
-        yield say("way.rows", n=count(half), half=half, next=half + 1, last=facts.points)
+        sides = {"left": ("left", "right"), "right": ("right", "left")}[facts.compiled["home_side"]]
+        side, other = (say(f"side.{each}") for each in sides)
+        told = {"half": half, "next": half + 1, "last": facts.points, "side": side, "other": other}
+        yield say("way.rows", n=count(half), doubt=facts.doubt("home_side"), **told)
 
 
 def _names(facts: Facts) -> Iterator[str]:

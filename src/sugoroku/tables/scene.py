@@ -15,7 +15,7 @@ from sugoroku import typeset
 from sugoroku.palette import HEIGHT, SUMI, WIDTH
 from sugoroku.scene import Disc, Point, Polygon, Rect, Scene, Shape, turned
 from sugoroku.sheet import LEAST, Box, cartouche, paper
-from sugoroku.tables.layout import EDGE, INSET, LANES, RIM, Plan, columns_of, plan
+from sugoroku.tables.layout import EDGE, INSET, LANES, RIM, Plan, column_of, columns_of, plan
 from sugoroku.tables.pieces import STONES, stone
 from sugoroku.tables.points import PointName, names_of_point
 
@@ -29,7 +29,7 @@ SLIPS = 520.0, 1180.0  # how long the slip of a title is, without and with Japan
 
 def draw(compiled: Mapping[str, Any], *, upright: bool = False) -> Scene:
     """Draw the empty board. `upright`: the names of the upper row are read from below too."""
-    drawn = plan(compiled["points"])
+    drawn = plan(compiled["points"], compiled["home_side"])
     shapes = [
         *paper(),
         *_board(drawn),
@@ -67,7 +67,7 @@ def _fields(compiled: Mapping[str, Any], drawn: Plan) -> Iterator[Shape]:
     """Draw the fields of the points; those of a home have its colour."""
     points, home = compiled["points"], compiled["home"]
     for point, field in enumerate(drawn.fields, 1):
-        column = round((field[0] - drawn.band[0]) / field[2])
+        column = column_of(points, point)
         tones = HOMES[0] if point <= home else HOMES[1] if point > points - home else FIELDS
         yield Rect(*field, tones[(column + (point > columns_of(points))) % 2], SUMI, 3)
 
@@ -79,11 +79,19 @@ def _ways(drawn: Plan) -> Iterator[Shape]:
     for seat, (lane, inset) in enumerate(zip(LANES, INSET, strict=True)):
         box = (x + INSET[0] + 30, middle - lane, x + width - inset, middle + lane)
         start, end = (box[1], box[3]) if seat == 0 else (box[3], box[1])
-        yield Polygon(_turn(box, 12), SUMI, layer="route")
+        yield Polygon(_laid(drawn, _turn(box, 12)), SUMI, layer="route")
         if seat:  # so that a white way has an edge
-            yield Polygon(_turn(box, 6), STONES[seat], layer="route")
-        yield from _head((box[0], end), seat)
-        yield from stone(seat, box[0], start, 22, layer="route")
+            yield Polygon(_laid(drawn, _turn(box, 6)), STONES[seat], layer="route")
+        yield Polygon(_laid(drawn, _head((box[0], end))), STONES[seat], SUMI, 3, layer="route")
+        yield from stone(seat, *_laid(drawn, [(box[0], start)])[0], 22, layer="route")
+
+
+def _laid(drawn: Plan, points: Sequence[Point]) -> tuple[Point, ...]:
+    """Lay points of a way, given for homes at the left, where the board has them."""
+    if drawn.home_side == "left":
+        return tuple(points)
+    ends = 2 * drawn.band[0] + drawn.band[2]
+    return tuple((ends - x, y) for x, y in points)
 
 
 def _turn(box: tuple[float, float, float, float], line: float) -> tuple[Point, ...]:
@@ -101,15 +109,15 @@ def _rounded(box: tuple[float, float, float, float], radius: float, out: float) 
     return [(left, top - out), *upper, *lower, (left, bottom + out)]
 
 
-def _head(tip: Point, seat: int) -> Iterator[Shape]:
+def _head(tip: Point) -> tuple[Point, ...]:
     x, y = tip
-    points = ((x - 40, y), (x + 14, y - 23), (x + 14, y + 23))
-    yield Polygon(points, STONES[seat], SUMI, 3, layer="route")
+    return (x - 40, y), (x + 14, y - 23), (x + 14, y + 23)
 
 
 def _words(drawn: Plan, upright: bool) -> Iterator[Shape]:
     """Say which fields are the home of each side, and what its tray is for."""
-    x = drawn.board[0] + EDGE * 0.66
+    left, _, width, _ = drawn.board
+    x = left + (EDGE * 0.66 if drawn.home_side == "left" else width - EDGE * 0.66)
     for seat, (left, top, width, height) in enumerate(drawn.trays):
         angle = 0 if seat == 0 or upright else 180
         y = top + height / 2

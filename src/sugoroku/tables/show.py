@@ -34,6 +34,7 @@ def as_json(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> dict[str, A
     return {
         "seats": compiled["seats"],
         **{key: compiled[key] for key in SIZES},
+        "home_side": compiled["home_side"],
         "dice": {"faces": compiled["faces"], "double": compiled["double"]},
         "bear_off": _bear_off(compiled),
         "house_rules": compiled["house_rules"],
@@ -57,12 +58,13 @@ def _bear_off(compiled: Mapping[str, Any]) -> str:
 
 def head(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
     """Tell the kind and the sizes of a board, a line each."""
-    doubt = {key: doubt_mark(data, key) for key in (*SIZES, "bear_off")}
+    doubt = {key: doubt_mark(data, key) for key in (*SIZES, "home_side", "bear_off")}
     yield f"family: {compiled['family']}"
     yield f"points: {compiled['points']}{doubt['points']}"
     yield f"stones: {compiled['stones']} a side{doubt['stones']}"
     home = compiled["home"]
     yield f"home: {f'points 1 to {home}' if home > 1 else 'point 1'}{doubt['home']}"
+    yield f"home_side: {compiled['home_side']}{doubt['home_side']}"
     yield f"closed: by {compiled['closed']} stones{doubt['closed']}"
     yield f"dice: two, of the faces {_faces(data, compiled)}"
     yield f"double: {compiled['double']} moves{doubt_mark(data, 'dice', 'double')}"

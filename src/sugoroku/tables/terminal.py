@@ -1,8 +1,8 @@
 """The board as lines of text for a terminal of 80 columns.
 
 Comes in: a position and the seat from whose side it is seen: its own points run along the bottom, home
-at the left, as on the sheet. On both edges stand the numbers by which that seat calls the points; in
-dim print those of the other, and the names.
+at the side where the sheet has it. On both edges stand the numbers by which that seat calls the points;
+in dim print those of the other, and the names.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ Paint = Callable[[int, str], str]
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How a board is drawn: a sign for each seat, arrows, and the names of points."""
+    """How a board is drawn: a sign for each seat, the side of the home, arrows, names of points."""
 
     stones: str
-    arrows: tuple[str, str, str]  # along the far row, along the near row, and between them
+    home_side: str  # left or right
+    arrows: tuple[str, str, str]  # to the right, to the left, and down
     cut: str  # what the stones on the bar are called
     names: Mapping[int, str]
     paint: Paint
@@ -40,6 +41,8 @@ def drawn(game: TablesGame, position: Position, seat: int, looks: Looks) -> list
         return _listed(game, position, seat, looks)
     upper = [point if point > half else None for point in range(game.points, game.points - half, -1)]
     lower: list[int | None] = [*range(1, half + 1)]
+    if looks.home_side == "right":
+        upper, lower = upper[::-1], lower[::-1]
     own, other = sides(position, seat)
     picture = _Picture(game, seat, own, other, cell, looks)
     top = [picture.row(upper, height) for height in range(HIGH)]
@@ -96,10 +99,12 @@ class _Picture:
 
     def band(self, width: int) -> list[str]:
         """Draw the way of the seat that looks, and the stones that are cut."""
-        across, back, turn = self.looks.arrows
+        right, left, down = (self._centred(arrow, None) for arrow in self.looks.arrows)
         steps = width // self.cell
-        far = "".join(self._centred(across, None) for _ in range(steps - 1)) + self._centred(turn, None)
-        near = "".join(self._centred(back, None) for _ in range(steps))
+        if self.looks.home_side == "left":
+            far, near = right * (steps - 1) + down, left * steps
+        else:
+            far, near = down + left * (steps - 1), right * steps
         cut = []
         for seat, side in ((self.seat, self.own), (1 - self.seat, self.other)):
             stones = side[self.game.bar]
