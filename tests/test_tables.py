@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -33,6 +34,9 @@ def game(board: str = "ban-sugoroku", **house: str | bool) -> TablesGame:
     return this
 
 
+THREE = oracle.Rules(
+    points=13, stones=9, home=4, faces=(1, 2, 4), double_moves=3, closed=3, muji="off", exact_only=True
+)
 RULES: dict[str, tuple[str, dict[str, Any], oracle.Rules]] = {
     "ban": ("ban-sugoroku", {}, oracle.Rules()),
     "spot": ("ban-sugoroku", {"muji": "on_the_spot"}, oracle.Rules(muji="on_the_spot")),
@@ -48,6 +52,10 @@ RULES: dict[str, tuple[str, dict[str, Any], oracle.Rules]] = {
     "small": (
         "small", {},
         oracle.Rules(points=12, stones=7, home=3, faces=(1, 2, 3), mujo=((2, 2, 3), (3, 2, 2))),
+    ),
+    "three": ("closed-by-three", {}, THREE),
+    "three, off": (
+        "closed-by-three", {"finish": "bear_off"}, replace(THREE, finish="bear_off"),
     ),
 }  # fmt: skip
 every_rule_set = pytest.mark.parametrize("name", RULES)
