@@ -531,7 +531,7 @@ def test_layers_of_a_coloured_sheet(tmp_path: Path) -> None:
         lines = target.read_text(encoding="utf-8").splitlines()[1:]
         assert {line.split()[1] for line in lines} == left
     assert HEAT not in LAYERS
-    assert "no layer `heat`" in run("render", EDO, "--layers", "heat", "-o", target).output
+    assert "`heat` needs --heat" in run("render", EDO, "--layers", "heat", "-o", target).output
 
 
 @pytest.mark.parametrize(
@@ -607,3 +607,18 @@ def test_a_plot_that_cannot_be_is_refused_before_a_game_is_played(tmp_path: Path
     assert result.exit_code == 2
     assert "has none of the endings" in result.stderr
     assert not [*tmp_path.iterdir()]
+
+
+def test_a_mean_far_beyond_the_axis_is_told_and_not_drawn(tmp_path: Path) -> None:
+    squares = "".join(
+        f"  - {{id: s{n}, rolls: {{{', '.join(f'{face}: s0' for face in range(1, 6))}, 6: s{n + 1}}}}}\n"
+        for n in range(14)
+    )
+    text = (
+        "format: 1\nid: slow\nfamily: race\ntitle: {en: Slow}\nsquares:\n" + squares + "  - {id: s14}\n"
+    )
+    board = tmp_path / "slow.yaml"
+    board.write_text(text, encoding="utf-8")
+    result = run("odds", board, "--plot", tmp_path / "slow.png")
+    assert result.exit_code == 0, result.output
+    assert (tmp_path / "slow.png").read_bytes().startswith(b"\x89PNG")

@@ -777,3 +777,22 @@ def test_a_cluster_needs_its_extra() -> None:
     assert done.returncode == 1
     assert "extra `cluster`" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_bounds_are_written_in_ascii_too() -> None:
+    shown = run("simulate", EDO, "-n", "20", "--seed", "1", "--ascii").stdout
+    assert shown.isascii()
+    assert " +- " in shown
+
+
+def test_a_width_that_was_not_reached_is_said() -> None:
+    shown = run("simulate", EDO, "-n", "20", "--until", "1%", "--seed", "1").stdout
+    assert "not yet as close as asked" in " ".join(shown.split())
+
+
+@pytest.mark.parametrize("closed", ["2>&-", "2>/dev/full"])
+def test_the_figures_are_told_where_nobody_hears_what_is_beside_them(closed: str) -> None:
+    command = f"{sys.executable} -m sugoroku simulate {EDO} -n 20 --seed 1 --json {closed}"
+    done = subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, check=False)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["games"] == 20

@@ -93,8 +93,8 @@ def test_every_way_can_be_typed_move_by_move_or_at_once(name: str, seed: int) ->
         assert not at.is_whole
         at = at.enter(notation.write_play(this.bar, (move,)))
     assert (at.made, at.is_whole) == (way, True)
-    board = this.moves.ways(position.mine, position.theirs, roll)[way]
-    assert this.moves.unpack(board) == at.now[:2]  # what is shown in mid-turn is what is played
+    end = this.moves.ways(position.mine, position.theirs, roll)[way]
+    assert this.moves.unpack(end) == at.now[:2]  # what is shown in mid-turn is what is played
     assert at.is_over == (not at.dice or this.won(*at.now[:2]) is not None)
     assert begun.enter(notation.write_play(this.bar, way)).now == at.now
     assert begun.made == ()

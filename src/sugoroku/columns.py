@@ -32,12 +32,14 @@ SENTENCES: Mapping[str, str] = {
     "piece.mode": "  most come home in turn",
     "piece.quantile": "  {percent} % are home by turn",
     "piece.half": "  half are home by turn",
+    "piece.quantile.some": "  {percent} % of these are home by turn",
+    "piece.half.some": "  half of these are home by turn",
     "piece.rolls": "rolls: mean",
     "piece.lost": "turns missed: mean",
     "piece.overshoots": "rolls too high for the goal: mean",
     "never": "Nobody can ever get home here.",
     "some": "Not every piece gets home here. Turns and rolls are those of the pieces that do.",
-    "cut": "Cut after turn {turn}: the chance to be under way longer is {tail}.",
+    "cut": "Cut after turn {turn}: the chance to be under way longer is at most {tail}.",
     "cut.early": (
         "Cut after turn {turn}: the chance to be under way longer is {tail}, and the chances of the "
         "seats may lack as much."
@@ -74,9 +76,10 @@ SENTENCES: Mapping[str, str] = {
     "squares.ever": "ever",
     "squares.lost": "missed",
     "squares.note": (
-        "visits: how often a piece comes there in the mean; ever: the chance that it does at all; "
-        "missed: the turns lost there in the mean"
+        "visits: how often a piece comes there in the mean; ever: the chance that it does at all"
     ),
+    "squares.note.lost": "; missed: the turns lost there in the mean",
+    "squares.note.some": ", by the pieces that get home (visits and ever are of all)",
     "squares.compare": "Visits to the squares: how often a piece comes there in the mean",
 }
 BAR, ROWS = 40, 16
@@ -151,8 +154,9 @@ def _piece(found: Sequence[Found]) -> Iterator[str]:
     elif not _certain(found):
         yield from (*wrapped(SENTENCES["some"]), "")
     worst = max((each.odds.turns for each in found), key=lambda turns: turns.tail)
+    last = max(each.odds.turns.last for each in found)
     key = "cut" if worst.tail <= BOUND else "cut.early"
-    yield from wrapped(SENTENCES[key].format(turn=worst.last, tail=f"{float(worst.tail):.3g}"))
+    yield from wrapped(SENTENCES[key].format(turn=last, tail=f"{float(worst.tail):.3g}"))
     yield ""
 
 
@@ -188,6 +192,7 @@ def _column(found: Found) -> Iterator[tuple[str, str]]:
     yield SENTENCES["piece.mode"], str(odds.turns.mode())
     for percent in PERCENTS:
         key = "piece.half" if percent == 50 else "piece.quantile"
+        key += "" if piece.home == 1 else ".some"
         turn = _whole(odds.quantiles[percent], odds.turns.last)
         yield SENTENCES[key].format(percent=percent), turn
     yield SENTENCES["piece.rolls"], _number(piece.rolls.mean)
@@ -318,7 +323,9 @@ def _squares(labels: Labels, found: Found) -> Iterator[str]:
         row = [f"  {labels.label(square)}", _number(visits), _percent(ever)]
         rows.append(row + [_number(lost) if lost else ""] * lossy)
     yield from [line.removeprefix("  ") for line in aligned(rows, left=1)][:-1]
-    yield from wrapped("  " + SENTENCES["squares.note"])
+    note = SENTENCES["squares.note"] + SENTENCES["squares.note.lost"] * lossy
+    note += SENTENCES["squares.note.some"] * (lossy and piece.home != 1)
+    yield from wrapped(f"  {note}")
 
 
 def _compared_squares(labels: Labels, found: Sequence[Found]) -> Iterator[str]:

@@ -95,7 +95,8 @@ def lengths(box: Box, series: Sequence[Series], words: Words) -> Iterator[Shape]
     most = max(value for each in spans for _, _, value in each)
     up = chart.rounded(0, most, 6, unit=" %")
     flat = Frame((left, top, width, height), across, up)
-    wanted = chart.placed(flat, _flags(shown[0])) if len(shown) == 1 else []
+    flags = [flag for flag in _flags(shown[0]) if flag.x <= across.high]
+    wanted = chart.placed(flat, flags) if len(shown) == 1 else []
     rows = (max(row for _, row in wanted) + 1) * chart.FLAG if wanted else (len(shown) + 1.6) * ROW
     foot = top + height * 0.52
     begin = top + UP + 40 + rows
@@ -222,7 +223,8 @@ def _key(series: Sequence[Series], at: tuple[float, float]) -> Iterator[Shape]:
 def _outside(frame: Frame, series: Sequence[Series]) -> Iterator[Shape]:
     """Say how much lies beyond the edges: of several the most."""
     left, top, _, height = frame.box
-    first, last = int(frame.x.low), floor(frame.x.high)
+    first = int(frame.x.low)
+    last = min(floor(frame.x.high), max(each.shares[-1][0] for each in series))
     share = 1 - min(each.by(last) - each.by(first) for each in series)
     if share < 5e-7:
         return

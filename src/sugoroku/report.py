@@ -18,9 +18,11 @@ SENTENCES: Mapping[str, str] = {
     "games": "{games:,} game{s} of {seats} {seats_word}{level}. Seed {seed}.",
     "first": "Seat {first} begins.",
     "in_turn": "The seats begin in turn.",
+    "in_turn.roll": "The seats begin in turn, which is as fair as the roll for the start.",
     "level": ", both playing at the level {level}",
+    "stopped.not_yet": "All games are played, and the bounds of seat 1 are not yet as close as asked.",
     "stopped.until": "Stopped as soon as the bounds of seat 1 were close enough.",
-    "stopped.interrupted": "Interrupted before all games were played.",
+    "stopped.interrupted": "Interrupted: these are the games that were played by then.",
     "bounds": "Behind ± and in brackets: the bounds that hold in 95 of 100 such reports.",
     "mean": "mean",
     "deviation": "standard deviation",
@@ -29,8 +31,8 @@ SENTENCES: Mapping[str, str] = {
     "quantile": "{percent} % are over by turn",
     "chart": "Over in turn",
     "chart.by": "by then",
-    "broken.one": "1 game was broken off, being endless as far as anybody can see.",
-    "broken.many": "{count:,} games were broken off, being endless as far as anybody can see.",
+    "broken.one": "1 game was broken off as too long; it is in no figure.",
+    "broken.many": "{count:,} games were broken off as too long; all figures are of shorter ones.",
 }
 BAR, ROWS = 40, 16
 NONE = "-"
@@ -46,11 +48,13 @@ def head(compiled: Mapping[str, Any], found: Figures, style: Style) -> Iterator[
     seats_word = "seat" if found["seats"] == 1 else "seats"
     words = {"level": level, "seats_word": seats_word, "s": "" if found["games"] == 1 else "s"}
     text = SENTENCES["games"].format(**{**found, **words})
-    begins = "in_turn" if found["first"] is None else "first"
+    by_roll = found["house_rules"].get("who_starts") == "roll"
+    begins = "first" if found["first"] is not None else "in_turn.roll" if by_roll else "in_turn"
     text += " " + SENTENCES[begins].format(first=found["first"])
     yield from wrapped(text)
-    if found["stopped"]:
-        yield SENTENCES[f"stopped.{found['stopped']}"]
+    stopped = found["stopped"] or ("not_yet" if found["until"] is not None else None)
+    if stopped:
+        yield SENTENCES[f"stopped.{stopped}"]
     if found["games"] > 1:
         yield SENTENCES["bounds"]
     broken = found["broken_off"]

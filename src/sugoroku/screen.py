@@ -18,7 +18,7 @@ _ROWS = ("       ", " ●     ", "   ●   ", "", "     ● ", " ●   ● ")
 
 def as_ascii(text: str) -> str:
     """Write a text in plain ASCII; what has no such form is left out."""
-    text = text.replace("→", "->").replace("·", "-").replace("…", "...")
+    text = text.replace("→", "->").replace("·", "-").replace("…", "...").replace("±", "+-")
     return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
 
 

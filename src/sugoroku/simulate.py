@@ -217,7 +217,7 @@ def cluster(address: str) -> Iterator[Workers]:
     try:
         with dask.config.set({"distributed.comm.timeouts.connect": PATIENCE}):
             client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, MemoryError) as error:  # strange bytes may claim to be very many
         raise ClusterError(f"no cluster at `{address}`") from error
     with client:
         count = sum(client.nthreads().values())
@@ -228,7 +228,8 @@ def cluster(address: str) -> Iterator[Workers]:
         except SugorokuError:
             raise
         except Exception as error:  # whatever went wrong on some other machine
-            raise ClusterError(f"the cluster at `{address}` failed: {error}") from error
+            why = str(error) or type(error).__name__
+            raise ClusterError(f"the cluster at `{address}` failed: {why}") from error
 
 
 def _reach(address: str) -> None:
@@ -236,7 +237,9 @@ def _reach(address: str) -> None:
     try:
         parts = urlsplit(address)
         where = parts.hostname or "", parts.port or 0
-        socket.create_connection(where, PATIENCE).close()
+        with socket.create_connection(where, PATIENCE) as line:
+            if parts.scheme == "tcp" and not line.recv(1):  # a scheduler speaks first
+                raise OSError("nobody speaks")
     except (OSError, ValueError) as error:
         raise ClusterError(
             f"no cluster at `{address}`; an address is such as tcp://host:8786"

@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -61,6 +62,12 @@ def refuse_over(game: Game[Any], position: Any) -> None:
     if outcome is not None:
         how = f": {outcome.kind}" if outcome.kind else ""
         raise GameOver(f"the game is over in this position{how}")
+
+
+def note(text: str) -> None:
+    """Say something beside the result, on stderr; that nobody can hear it is no reason to stop."""
+    with suppress(OSError):
+        click.echo(f"sugoroku: {text}", err=True)
 
 
 def relative(path: Path) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from sugoroku import picture, typeset
-from sugoroku.cli.options import write_whole
+from sugoroku.cli.options import note, write_whole
 from sugoroku.scene import Scene, Text
 
 
@@ -34,7 +34,7 @@ def write_plot(drawn: Scene, target: Path, compiled: Mapping[str, Any]) -> None:
     """Write a picture of figures; its name goes to stderr, beside what is told."""
     report_missing(drawn, compiled["title"].values())
     write_whole(target, picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3"))
-    click.echo(f"sugoroku: {target} shows these figures", err=True)
+    note(f"{target} shows these figures")
 
 
 def report_missing(drawn: Scene, names: Iterable[str]) -> None:
@@ -43,4 +43,4 @@ def report_missing(drawn: Scene, names: Iterable[str]) -> None:
     lacking = sorted(typeset.missing("".join(texts)) - typeset.private_forms())
     if lacking:
         listed = " ".join(lacking)
-        click.echo(f"sugoroku: not in the font, {typeset.SUBSTITUTE} stands for it: {listed}", err=True)
+        note(f"not in the font, {typeset.SUBSTITUTE} stands for it: {listed}")

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from sugoroku import library, load, narrate, record
-from sugoroku.cli.options import colour, style_options
+from sugoroku.cli.options import colour, note, style_options
 from sugoroku.diagnostics import SugorokuError
 from sugoroku.game import Game, HouseRuleError, choose_house_rules
 from sugoroku.header import RecordError, improper
@@ -127,9 +127,9 @@ def _replay(file: str, board: str | None, to: int | None, style: Style) -> None:
 def warn(file: str, kept: record.Record) -> None:
     """Say on stderr what is odd about a record that can be used all the same."""
     if kept.torn:
-        click.echo(f"sugoroku: {file}: what is unfinished at its end is left out", err=True)
+        note(f"{file}: what is unfinished at its end is left out")
     if kept.bad_sum:
-        click.echo(f"sugoroku: {file}: line {kept.bad_sum} was changed after it was written", err=True)
+        note(f"{file}: line {kept.bad_sum} was changed after it was written")
 
 
 @click.command("verify")

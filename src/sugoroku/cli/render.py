@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from sugoroku import load, picture, record, render
-from sugoroku.cli.options import house_rules, write_whole
+from sugoroku.cli.options import house_rules, note, write_whole
 from sugoroku.cli.pictures import picture_target, report_missing
 from sugoroku.cli.records import naming, open_record
 from sugoroku.diagnostics import SugorokuError
@@ -44,7 +44,8 @@ from sugoroku.scene import HEAT, LAYERS
     metavar="TEXT",
     help="Show a position, such as `bridge ferry+1`, or `bar:1 13:14 / 8:5 6:10`.",
 )
-@click.option("--layers", metavar="LIST", help=f"Draw only these of: {', '.join(LAYERS)}.")
+@click.option("--layers", metavar="LIST",
+              help=f"Draw only these of: {', '.join(LAYERS)}; and with --heat: {HEAT}.")  # fmt: skip
 @click.option(
     "--heat",
     type=click.Choice(["visits", "rests", "ever"]),
@@ -203,7 +204,9 @@ def _layers(text: str | None, heat: str | None) -> tuple[str, ...]:
         raise click.BadParameter("no layer is named", param_hint="--layers")
     for layer in wanted:
         if layer not in known:
-            raise click.BadParameter(f"no layer `{layer}`: {', '.join(known)}", param_hint="--layers")
+            said = f"no layer `{layer}`: {', '.join(known)}"
+            said = f"`{HEAT}` needs --heat" if layer == HEAT else said
+            raise click.BadParameter(said, param_hint="--layers")
     return wanted
 
 
@@ -251,4 +254,4 @@ def _report_unmarked(spots: list[str]) -> None:
     """Say which places with pieces have no spot on a scan."""
     if spots:
         said = f"no spot for {', '.join(spots)}: the pieces there are not drawn"
-        click.echo(f"sugoroku: {said}", err=True)
+        note(f"{said}")

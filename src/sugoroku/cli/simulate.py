@@ -7,7 +7,7 @@ import re
 import sys
 import time
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from sugoroku import load, simulate
-from sugoroku.cli.options import house_rules, style_options
+from sugoroku.cli.options import house_rules, note, style_options
 from sugoroku.dice import SEED_LIMIT, new_seed
 from sugoroku.game import Game
 from sugoroku.labels import Labels, Style
@@ -40,7 +40,11 @@ SOON, OFTEN, SELDOM = 1.0, 0.2, 30.0  # seconds until, and between, lines of pro
     metavar="SEAT",
     help="Who begins. Left out: seat 1 in a race, else both in turn.",
 )
-@click.option("--level", type=click.Choice(LEVELS), help="How CPUs play a tables board.")
+@click.option(
+    "--level",
+    type=click.Choice(LEVELS),
+    help="How CPUs play tables. Left out: random, the same as easy.",
+)
 @click.option("--visits", is_flag=True, help="Count visits, missed turns and rolls too high by square.")
 @click.option("--until", metavar="WIDTH",
               help="Stop when the bounds of seat 1's wins are so close: `0.1%`.")  # fmt: skip
@@ -84,7 +88,7 @@ def simulate_command(
     progress = Progress(asked)
     with _workers(engine, threads, dask) as who:
         if dask is None:
-            simulate.warm(engine, lookups, _say)
+            simulate.warm(engine, lookups, note)
         played = simulate.play(engine, lookups, plan, who, progress.tell)
     progress.end(played.games)
     if played.sums is not None:
@@ -123,7 +127,7 @@ def _width(text: str) -> float:
     read = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,12})?)\s*%", text.strip())
     width = float(read[1]) / 100 if read else 0.0
     if not 0 < width < 1:
-        said = f"`{text}` is no width of an interval; write it in per cent, such as `0.1%`"
+        said = f"`{text}` is no width; write more than 0 and less than 100 per cent: `0.1%`"
         raise click.BadParameter(said, param_hint="--until")
     return width
 
@@ -164,8 +168,8 @@ def _options(family: str, visits: bool, level: str | None) -> dict[str, Any]:
 def _engine(family: str, level: str | None) -> simulate.Engine:
     engine = simulate.engine(family, ahead=level == LEVELS[-1])
     if engine.why_plain:
-        _say(f"plain Python plays, which takes some hundred times longer: {engine.why_plain}")
-        _say("the extra `sim` brings the compiled engine: pip install 'sugoroku[sim]'")
+        note(f"plain Python plays, which takes some hundred times longer: {engine.why_plain}")
+        note("the extra `sim` brings the compiled engine: pip install 'sugoroku[sim]'")
     return engine
 
 
@@ -199,10 +203,6 @@ def _write(compiled: Mapping[str, Any], shown: dict[str, Any], style: Style, as_
     click.echo("\n".join(map(Labels(compiled, style).plain, lines)))
 
 
-def _say(text: str) -> None:
-    click.echo(f"sugoroku: {text}", err=True)
-
-
 @dataclass(slots=True)
 class Progress:
     """Tells on stderr how far it is, often at a terminal and else seldom, and how long it took."""
@@ -215,21 +215,23 @@ class Progress:
     def tell(self, games: int) -> None:
         """Tell how many games are played, if it is time to."""
         now = time.monotonic() - self.begun
-        at_terminal = sys.stderr.isatty()
+        at_terminal = sys.stderr is not None and sys.stderr.isatty()
         if now - self.told < (OFTEN if at_terminal else SELDOM) or now < SOON:
             return
         self.told = now
         share = f" of {self.asked:,}, {100 * games // self.asked} %" if self.asked else ""
         text = f"{games:,} games{share}, {now:.0f} s"
         if at_terminal:
-            click.echo("\r" + text.ljust(self.shown), err=True, nl=False)
+            with suppress(OSError):
+                click.echo("\r" + text.ljust(self.shown), err=True, nl=False)
             self.shown = len(text)
         else:
-            _say(text)
+            note(text)
 
     def end(self, games: int) -> None:
         """Tell how long it took."""
         if self.shown:
-            click.echo("\r" + " " * self.shown + "\r", err=True, nl=False)
+            with suppress(OSError):
+                click.echo("\r" + " " * self.shown + "\r", err=True, nl=False)
         took = time.monotonic() - self.begun
-        _say(f"{games:,} games in {took:.2f} s")
+        note(f"{games:,} game{'' if games == 1 else 's'} in {took:.2f} s")
