@@ -245,7 +245,7 @@ def test_no_leaps_where_more_is_asked_for_than_the_first_to_come_home() -> None:
 
 def slow(squares: int, back: str = "") -> Any:
     """Build a board on which one face of a hundred leads on, and some faces back to the start."""
-    board = "format: 1\nid: test\nfamily: race\ntitle: {en: Slow}\ndie: 100\nsquares:\n"
+    board = "format: 1\nid: test\nfamily: race\ntitle: {en: Slow}\nseats: [1, 8]\ndie: 100\nsquares:\n"
     for i in range(squares):
         board += f"  - {{id: s{i}, name: {{en: S{i}}}, rolls: {{1: s{i + 1}{back}}}}}\n"
     board += f"  - {{id: s{squares}, name: {{en: End}}}}\n"
