@@ -84,6 +84,7 @@ RUN_TIME = {
     "streams",
     "streams_kernel",
     "race.kernel",
+    "race.kernel_leaps",
     "race.playout",
     "race.tally",
     "tables.kernel",

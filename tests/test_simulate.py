@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -98,41 +99,56 @@ def test_words_are_those_of_splitmix64_and_xoshiro256() -> None:
             s[3] = rotated(s[3], 45)
 
 
+@pytest.mark.parametrize("seats", [1, 2, 4, 8])
 @pytest.mark.parametrize("faces", [2, 3, 6, 7, 20, 100])
-def test_faces_of_a_word_are_equally_likely_within_the_bound(faces: int) -> None:
+def test_faces_of_a_word_are_equally_likely_within_the_bound(faces: int, seats: int) -> None:
+    for states in (2, 42, 500, 5_000):
+        lanes, depth = playout.cut(faces, seats, states)
+        # how many of the fractions give one row of dice differs by one at most
+        assert 2**64 // faces ** (lanes * depth) >= 2**playout.BIAS
+        assert lanes == seats or (lanes < seats and depth == 1)
+        if depth > 1:
+            assert (states + 1) * faces**depth <= playout.LEAPS
+
+
+@pytest.mark.parametrize("faces", [2, 3, 6, 7])
+def test_each_row_of_dice_of_a_word_has_its_share_of_the_fractions(faces: int) -> None:
     board = f"format: 1\nid: test\nfamily: race\ntitle: {{en: T}}\ndie: {faces}\nsquares:\n"
     board += "  - {id: a, name: {en: A}}\n  - {id: b, name: {en: B}}\n"
     board += "house_rules: {finish: {default: over, choices: [over]}}\n"
     this: Any = from_text(board)
-    rules = playout.prepare(this, 2).rules
-    # how many of the fractions give one row of dice differs by one at most
-    smallest = 2**rules.bits // faces**rules.dice
-    assert smallest >= 2**playout.BIAS
-    assert faces * 2**rules.bits <= 2**64
-    assert rules.mask == 2**rules.bits - 1
-    assert faces ** (rules.dice + 1) > 2 ** (rules.bits - playout.BIAS)
+    lookups = playout.prepare(this, 3)
+    lanes, depth = lookups.rules.lanes, lookups.rules.depth
+    rows, draw = faces ** (lanes * depth), random.Random(1)
+    for row in (0, 1, rows // 2, rows - 1, *(draw.randrange(rows) for _ in range(50))):
+        # the first fraction of a row and the last: its digits are the dice, lane by lane
+        digits = [row // faces**place % faces for place in reversed(range(lanes * depth))]
+        for fraction in (-(-row * 2**64 // rows), -(-(row + 1) * 2**64 // rows) - 1):
+            thrown = [(fraction * shift % 2**64) * faces >> 64 for shift in lookups.dice]
+            assert [
+                thrown[turn * lanes + lane] for lane in range(lanes) for turn in range(depth)
+            ] == digits
 
 
-def test_a_die_of_six_faces_gives_twelve_dice_a_word() -> None:
+def test_four_seats_get_three_dice_each_from_a_word() -> None:
     rules = playout.prepare(game(EDO), 4).rules
-    assert (rules.bits, rules.dice) == (61, 12)
+    assert (rules.lanes, rules.depth) == (4, 3)
 
 
 # -- the engines against the game --------------------------------------------------------------------
 
 
-def dice_of(this: Any, seed: int, index: int) -> Iterator[int]:
-    """Throw the dice of a game by the definition: base digits of the upper bits of each word."""
+def dice_of(this: Any, seats: int, seed: int, index: int) -> Iterator[int]:
+    """Throw the dice of a game by the definition: base digits of each word, dealt to the lanes in turn."""
     faces = len(this.faces)
-    bits = min(64 - (faces - 1).bit_length(), 63)
-    count = 0
-    while faces ** (count + 1) <= 2 ** (bits - 29):
-        count += 1
-    for number in streams.words(seed, index):
-        fraction = number >> (64 - bits)
-        for _ in range(count):
-            face, fraction = divmod(fraction * faces, 2**bits)
-            yield face
+    lanes, depth = playout.cut(faces, seats, len(playout.states_of(this)))
+    for fraction in streams.words(seed, index):
+        digits = []
+        for _ in range(lanes * depth):
+            face, fraction = divmod(fraction * faces, 2**64)
+            digits.append(face)
+        for turn in range(depth):
+            yield from (digits[lane * depth + turn] for lane in range(lanes))
 
 
 def played(
@@ -140,7 +156,7 @@ def played(
 ) -> tuple[list[int], list[list[int]]]:
     """Play a game by the engine itself, on the dice of a stream; a row, and the turns as told by `trace`."""
     position = this.start(seats, first)
-    dice, turn, told, until_first = dice_of(this, seed, index), 0, [], 0
+    dice, turn, told, until_first = dice_of(this, seats, seed, index), 0, [], 0
     while this.outcome(position) is None:
         seat = position.mover
         turn += not position.again
@@ -164,6 +180,9 @@ def agree(name: str, this: Any, seats: int, first: int, games: int, seed: int = 
     lookups = engine.prepare(this, seats, first)
     rows = [[int(value) for value in row] for row in engine.run(lookups, seed, 5, games)]
     assert rows == [played(this, seats, first, seed, index)[0] for index in range(5, 5 + games)]
+    found = engine.sums(lookups, seed, 5, games)._asdict()
+    for key, values in sums_of_rows(rows, seats).items():
+        assert list(found[key])[: len(values)] == values, key
 
 
 CHOICES = [(board, house) for board in RACES for house in house_choices(board)]
@@ -203,9 +222,30 @@ def test_two_hundred_games_turn_by_turn(name: str, everyone: bool) -> None:
             ]
 
 
+@needs_numba
+@pytest.mark.parametrize(("board", "seats"), [(EDO, 2), (EDO, 3), (EDO, 4), ("", 1), ("", 3)])
+def test_sums_by_leaps_are_those_of_plain_python(board: str, seats: int) -> None:
+    kernel, this = engine_of("kernel"), game(board) if board else slow(2)
+    for first in range(seats):
+        lookups = kernel.prepare(this, seats, first)
+        assert lookups.leaps is not None
+        found = kernel.sums(lookups, 5, 1_000, 200)
+        plain = playout.sums(playout.prepare(this, seats, first), 5, 1_000, 200)
+        assert [row.tolist() for row in found] == list(plain)
+
+
+@needs_numba
+def test_no_leaps_where_more_is_asked_for_than_the_first_to_come_home() -> None:
+    kernel, this = engine_of("kernel"), game(EDO)
+    assert kernel.prepare(this, 5).leaps is None
+    assert kernel.prepare(this, 4, visits=True).leaps is None
+    assert kernel.prepare(game(EDO, rank_everyone=True), 4).leaps is None
+    assert kernel.prepare(odd(), 4).leaps is None
+
+
 def slow(squares: int, back: str = "") -> Any:
     """Build a board on which one face of a hundred leads on, and some faces back to the start."""
-    board = "format: 1\nid: test\nfamily: race\ntitle: {en: Slow}\ndie: 100\nsquares:\n"
+    board = "format: 1\nid: test\nfamily: race\ntitle: {en: Slow}\nseats: [1, 8]\ndie: 100\nsquares:\n"
     for i in range(squares):
         board += f"  - {{id: s{i}, name: {{en: S{i}}}, rolls: {{1: s{i + 1}{back}}}}}\n"
     board += f"  - {{id: s{squares}, name: {{en: End}}}}\n"
@@ -274,7 +314,7 @@ def test_visits_are_those_of_the_events(name: str) -> None:
 def count_events(
     this: Any, seats: int, index: int, visits: list[int], rests: list[int], high: list[int]
 ) -> None:
-    position, dice = this.start(seats, 0), dice_of(this, 2, index)
+    position, dice = this.start(seats, 0), dice_of(this, seats, 2, index)
     visits[0] += seats
     while this.outcome(position) is None:
         seat, face = position.mover, next(dice)
@@ -307,19 +347,18 @@ def test_nobody_can_get_home_from_the_start(name: str) -> None:
 @pytest.mark.parametrize("name", ENGINES)
 def test_a_game_that_does_not_end_is_broken_off(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     this, engine = slow(60, ", 2: s0, 3: s0, 4: s0"), engine_of(name)
+    monkeypatch.setattr(playout, "LONGEST", 401)
     lookups = engine.prepare(this, 2)
-    if name == "playout":
-        monkeypatch.setattr(playout, "WORDS", 100)
     found = engine.sums(lookups, 1, 0, 2)
     assert list(found.totals) == [2, 0, 0, 0, 0, 0, 0]
     assert not any(map(sum, found[1:]))
     over, turns, _, homes = engine.run(lookups, 1, 0, 1)[0][:4]
     assert (over, homes) == (0, 0)
-    assert turns == (100 if name == "playout" else playout.WORDS) * 4  # four dice of 100 faces a word
+    assert turns == 400  # a word has a die for each seat
 
 
 def test_games_that_were_broken_off_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playout, "WORDS", 4)  # of 12 dice each: about half the games take longer
+    monkeypatch.setattr(playout, "LONGEST", 48)  # about half the games take longer
     monkeypatch.setattr(
         simulate, "engine", lambda *_, **__: simulate.Engine("race", "sugoroku.race.playout")
     )
@@ -328,7 +367,7 @@ def test_games_that_were_broken_off_are_told(monkeypatch: pytest.MonkeyPatch) ->
     assert 0 < found["broken_off"] < found["games"] == 3000
     assert sum(found["turns"]["games_of_turns"]) == 3000 - found["broken_off"]
     assert f"{found['broken_off']:,} games were broken off" in run(*ASK[:-1]).stdout
-    monkeypatch.setattr(playout, "WORDS", 1)
+    monkeypatch.setattr(playout, "LONGEST", 12)
     none = run(*ASK[:-1])
     assert none.exit_code == 0
     assert "3,000 games were broken off" in none.stdout
@@ -474,8 +513,8 @@ def test_the_same_bytes_for_any_number_of_threads_and_without_numba() -> None:
 def test_the_result_is_known() -> None:
     """Changes only when streams, rules or the shape of the result do."""
     found = json.loads(run(*ASK).stdout)
-    assert found["turns"]["mean"] * 3000 == 137774
-    assert [share["count"] for share in found["wins"]] == [830, 762, 748, 660]
+    assert found["turns"]["mean"] * 3000 == 137332
+    assert [share["count"] for share in found["wins"]] == [843, 769, 745, 643]
     assert (found["seed"], found["games"], found["asked"], found["stopped"]) == (7, 3000, 3000, None)
     assert (found["seats"], found["first"], found["level"], found["squares"]) == (4, 1, None, None)
     assert sum(found["turns"]["games_of_turns"]) == 3000

@@ -33,6 +33,7 @@ MOST = 2**53
 LARGEST = 2**22  # games of a block: so many that all sums fit into 64 bits
 SOURCES = ("*kernel*.py", "*playout*.py", "lookups.py", "estimate.py")  # of what is compiled
 LOOK = 64  # games until an interval is looked at for the first time
+CRUMB = 16  # no block is made shorter than this part of its time for all to end at once
 BRIEF, LONG = 0.05, 0.5  # seconds that a block should take here, and on a cluster
 PATIENCE = 10.0  # seconds for a cluster to answer
 
@@ -316,16 +317,17 @@ def _blocks(engine: Engine, lookups: Any, plan: Plan, workers: Workers) -> Itera
                 begun += count
             found, seconds = running.popleft().result()
             yield found
-            fair = (plan.games - begun) // ahead + 1  # so that nobody is idle at the end
-            size = max(1, min(_fit(int(found[0][0]), seconds, workers.seconds), fair, LARGEST))
+            fair = (plan.games - begun) // ahead + 1  # so that nobody is idle at the end for long
+            size = _fit(int(found[0][0]), seconds, workers.seconds, fair)
     finally:
         for each in running:
             each.cancel()
 
 
-def _fit(count: int, seconds: float, wanted: float) -> int:
+def _fit(count: int, seconds: float, wanted: float, fair: int) -> int:
     """Choose the size of the next block by how long one took, and not by much more at a time."""
-    return min(int(count * wanted / max(seconds, 1e-9)), 4 * count)
+    pace = int(count * wanted / max(seconds, 1e-9))
+    return max(1, min(pace, 4 * count, LARGEST, max(fair, pace // CRUMB)))
 
 
 # -- what came of it -----------------------------------------------------------------------------------

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 import numpy as np
-from numba import njit
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
 
 U = np.uint64
 _GOLDEN, _FIRST, _SECOND = U(0x9E3779B97F4A7C15), U(0xBF58476D1CE4E5B9), U(0x94D049BB133111EB)
@@ -56,6 +58,18 @@ def word(state: State) -> Any:
     c ^= a
     d ^= b
     return (a ^ d, b ^ c, c ^ (b << U(17)), (d << U(45)) | (d >> U(19))), found
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def whole(_context: Any, _one: Any, _other: Any) -> Any:
+    """Multiply two words, of which one is a fraction: give the whole part, which is the upper word."""
+
+    def build(_: Any, builder: Any, __: Any, values: Any) -> Any:
+        wide = ir.IntType(128)
+        product = builder.mul(*(builder.zext(value, wide) for value in values))
+        return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
+
+    return types.uint64(types.uint64, types.uint64), build
 
 
 @inlined

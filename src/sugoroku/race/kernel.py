@@ -1,6 +1,7 @@
 """Many games of a race, compiled: the same games, rows and sums as those of `playout`.
 
-What comes in and goes out is told there. Two habits of the compiler matter. It forgets a branch on an
+What comes in and goes out is told there. Where nothing but the first to come home is asked for,
+`kernel_leaps` finds the sums faster. Two habits of the compiler matter. It forgets a branch on an
 argument that is None, so that one function plays games, with counting or without, with a log or
 without. And it keeps count of who holds an array: so arrays are handed on as they came in, and what is
 called once a game has one way out.
@@ -14,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from sugoroku.estimate import LENGTHS
-from sugoroku.race import playout
+from sugoroku.race import kernel_leaps, playout
 from sugoroku.race.game import RaceGame
 from sugoroku.race.playout import (
     AGAIN,
@@ -24,15 +25,14 @@ from sugoroku.race.playout import (
     SEATED,
     STEP,
     TOTALS,
-    WORDS,
     Lookups,
     Rules,
     Sums,
 )
-from sugoroku.streams_kernel import compiled, inlined, stream, word
+from sugoroku.streams_kernel import compiled, inlined, stream, whole, word
 
 U = np.uint64
-_0, _1, _64, _WORDS = U(0), U(1), U(64), U(WORDS)
+_0, _1 = U(0), U(1)
 _AT_HOME = U(2**32)  # further than any square
 
 
@@ -41,32 +41,30 @@ def prepare(game: RaceGame, seats: int, first: int = 0, *, visits: bool = False)
     plain = playout.prepare(game, seats, first, visits=visits)
     rules: Any = Rules._make(map(U, plain.rules))
     follows, kind, far, square = (np.array(row, np.uint32) for row in plain[1:5])
-    return Lookups(rules, follows, kind, far, square, visits)
+    dice, leaps = np.array(plain.dice, U), kernel_leaps.prepare(plain)
+    return Lookups(rules, follows, kind, far, square, dice, visits, leaps)
 
 
 @compiled
 def _play(
-    rules: Any, follows: Any, kind: Any, state: Any, at: Any, order: Any, seen: Any, log: Any
+    rules: Any, follows: Any, kind: Any, dice: Any, state: Any, at: Any, order: Any, seen: Any, log: Any
 ) -> Any:
     """Play one game: whether it came to its end, turns in all and until the first was home, homes.
 
     Leaves the states in `at`, and in `order` as which each seat came home, 0 if it did not.
     """
-    seats, faces, bits, mask, special = rules.seats, rules.faces, rules.bits, rules.mask, rules.special
+    seats, faces, special = rules.seats, rules.faces, rules.special
     for each in range(seats):
         at[each] = rules.start
         order[each] = 0
     hopeful = _0 if kind[rules.start] & LOST else seats
     seat, words, turns, first, homes, steps = rules.first, _0, _0, _0, _0, _0
-    while hopeful > _0 and words < _WORDS:
+    while hopeful > _0 and words < rules.words:
         words += _1
         state, fraction = word(state)
-        fraction >>= _64 - bits
-        for _ in range(rules.dice):
-            fraction *= faces
+        for die in range(len(dice)):
             before = at[seat]
-            place = before + (fraction >> bits)
-            fraction &= mask
+            place = before + whole(fraction * dice[die], faces)
             after = U(follows[place])
             at[seat] = after
             turns += _1
@@ -141,12 +139,20 @@ def _row(seats: Any) -> Any:
 
 @compiled
 def _run(
-    rules: Any, follows: Any, kind: Any, far: Any, square: Any, seed: Any, begin: Any, rows: Any
+    rules: Any,
+    follows: Any,
+    kind: Any,
+    far: Any,
+    square: Any,
+    dice: Any,
+    seed: Any,
+    begin: Any,
+    rows: Any,
 ) -> None:
     seats = rules.seats
     at, order, ahead, places, ties = _row(seats), _row(seats), _row(seats), _row(seats), _row(seats)
     for i in range(len(rows)):
-        found = _play(rules, follows, kind, stream(seed, begin + U(i)), at, order, None, None)
+        found = _play(rules, follows, kind, dice, stream(seed, begin + U(i)), at, order, None, None)
         _rank(seats, far, at, order, ahead, places, ties)
         rows[i, 0], rows[i, 1], rows[i, 2], rows[i, 3] = found
         for seat in range(seats):
@@ -158,22 +164,22 @@ def _run(
 def run(this: Lookups, seed: int, begin: int, count: int) -> Any:
     """Play games and give a row for each: `COLUMNS`, then each of `SEATED` for all seats."""
     rows: Any = np.zeros((count, len(COLUMNS) + len(SEATED) * int(this.rules.seats)), np.int64)
-    _run(*this[:-1], U(seed), U(begin), rows)
+    _run(*this[:6], U(seed), U(begin), rows)
     return rows
 
 
 @compiled
-def _trace(rules: Any, follows: Any, kind: Any, seed: Any, index: Any, log: Any) -> None:
+def _trace(rules: Any, follows: Any, kind: Any, dice: Any, seed: Any, index: Any, log: Any) -> None:
     at, order = _row(rules.seats), _row(rules.seats)
-    _play(rules, follows, kind, stream(seed, index), at, order, None, log)
+    _play(rules, follows, kind, dice, stream(seed, index), at, order, None, log)
 
 
 def trace(this: Lookups, seed: int, index: int) -> Iterator[list[int]]:
     """Play one game and tell each roll and each missed turn; see `playout.STEP`."""
-    room, most = 1024, WORDS * int(this.rules.dice)
+    room, most = 1024, playout.LONGEST
     while True:
         log: Any = np.full((room, len(STEP)), -1, np.int64)
-        _trace(*this[:3], U(seed), U(index), log)
+        _trace(*this[:3], this.dice, U(seed), U(index), log)
         if log[-1, 0] < 0 or room > most:
             break
         room *= 4
@@ -187,6 +193,7 @@ def _sums(
     follows: Any,
     kind: Any,
     far: Any,
+    dice: Any,
     seed: Any,
     begin: Any,
     count: Any,
@@ -199,7 +206,7 @@ def _sums(
     ahead = stream(seed, begin)
     for index in range(begin, begin + count):
         state, ahead = ahead, stream(seed, index + _1)  # a game ahead, so that none waits for it
-        over, turns, first, homes = _play(rules, follows, kind, state, at, order, seen, None)
+        over, turns, first, homes = _play(rules, follows, kind, dice, state, at, order, seen, None)
         if not over:
             continue
         totals[1] += 1
@@ -219,10 +226,12 @@ def _sums(
 
 def sums(this: Lookups, seed: int, begin: int, count: int) -> Sums:
     """Play games and count what came of them."""
+    if this.leaps is not None:
+        return kernel_leaps.sums(this, seed, begin, count)
     seats = int(this.rules.seats)
     sizes = (len(TOTALS), seats, seats**2, seats, LENGTHS, LENGTHS)
     found: Any = tuple(np.zeros(size, np.int64) for size in sizes)
     found[0][0] = count
     seen: Any = np.zeros(len(this.follows), np.int64)
-    _sums(*this[:4], U(seed), U(begin), U(count), found, seen if this.seen else None)
+    _sums(*this[:4], this.dice, U(seed), U(begin), U(count), found, seen if this.seen else None)
     return Sums._make((*found, seen))

@@ -7,6 +7,10 @@ A state is a square and what the piece there waits for: turns to miss, or anothe
 turn. It is known by where its row begins in `follows`, so that `follows[state + face]` is the whole
 rule. Each roll takes one die from the stream of the game, and so does each missed turn, whose die
 nobody reads.
+
+A word of a stream is a fraction. It is cut into `lanes`, each of which gives `depth` dice: first come
+the first dice of all lanes, then their second dice, and so on. As long as the seats take turns, a
+lane belongs to a seat, so that `kernel` can look several turns of a seat up at once.
 """
 
 from __future__ import annotations
@@ -16,10 +20,11 @@ from typing import Any, NamedTuple
 
 from sugoroku.estimate import LENGTHS
 from sugoroku.race.game import RaceGame
-from sugoroku.streams import words
+from sugoroku.streams import WORD, words
 
 HOME, AGAIN, LOST = 1, 2, 4  # what a state can be, bits of `kind`; LOST is without hope of the goal
-WORDS = 2**16  # of random numbers for one game: one that would take more is broken off
+LONGEST = 800_000  # dice of one game, or a few less: one that would take more is broken off
+LEAPS = 2**15  # entries at most of a lookup of several turns at once, so that it stays in the cache
 BIAS = 29  # no face of a die comes up more often than another by a share of more than 2^-29
 COLUMNS = ("over", "turns", "first", "homes")
 SEATED = ("place", "order", "square")  # columns of each seat, which follow after those
@@ -32,17 +37,17 @@ Row = list[int]
 class Rules(NamedTuple):
     """The numbers of a race that is prepared for many games.
 
-    `bits` of a word of the stream, which `mask` keeps, are a fraction from which `dice` faces are
-    taken. `wanted`: how many come home until a game is over. States from `special` on have a kind.
+    Each of at most `words` words of the stream gives `lanes` times `depth` dice. `wanted`: how many
+    come home until a game is over. States from `special` on have a kind.
     """
 
     seats: int
     first: int
     wanted: int
     faces: int
-    bits: int
-    mask: int
-    dice: int
+    lanes: int
+    depth: int
+    words: int
     start: int
     special: int
 
@@ -51,7 +56,8 @@ class Lookups(NamedTuple):
     """A race prepared for many games.
 
     `follows`: state and face → state. By state: its `kind`, how `far` along the road it is, its
-    `square`. `seen`: whether states and faces are counted.
+    `square`. `dice`: for each die of a word, what the word is multiplied by to be the fraction that the
+    die is taken from. `seen`: whether states and faces are counted. `leaps`: see `kernel_leaps`.
     """
 
     rules: Rules
@@ -59,7 +65,9 @@ class Lookups(NamedTuple):
     kind: Any
     far: Any
     square: Any
+    dice: Any
     seen: bool
+    leaps: Any = None
 
 
 class Sums(NamedTuple):
@@ -89,7 +97,7 @@ def prepare(game: RaceGame, seats: int, first: int = 0, *, visits: bool = False)
     faces, states = len(game.faces), states_of(game)
     row = {state: place * faces for place, state in enumerate(states)}
     kinds = [_kind(game, state) for state in states]
-    bits = min(64 - (faces - 1).bit_length(), 63)
+    lanes, depth = cut(faces, seats, len(states))
 
     def by_state(values: Sequence[int]) -> tuple[int, ...]:
         return tuple(value for value in values for _ in range(faces))
@@ -99,9 +107,9 @@ def prepare(game: RaceGame, seats: int, first: int = 0, *, visits: bool = False)
         first=first,
         wanted=max(seats - 1, 1) if game.rank_everyone else 1,
         faces=faces,
-        bits=bits,
-        mask=2**bits - 1,
-        dice=max(count for count in range(1, bits) if faces**count <= 2 ** (bits - BIAS)),
+        lanes=lanes,
+        depth=depth,
+        words=LONGEST // (lanes * depth),
         start=row[0, 0, False],
         special=sum(not kind for kind in kinds) * faces,
     )
@@ -111,8 +119,22 @@ def prepare(game: RaceGame, seats: int, first: int = 0, *, visits: bool = False)
         kind=by_state(kinds),
         far=by_state([game.progress[square] for square, _, _ in states]),
         square=by_state([square for square, _, _ in states]),
+        dice=tuple(faces ** (lane * depth + turn) for turn in range(depth) for lane in range(lanes)),
         seen=visits,
     )
+
+
+def cut(faces: int, seats: int, states: int) -> tuple[int, int]:
+    """Say how a word gives dice: into how many lanes it is cut, and how many dice each gives.
+
+    A lane for each seat, and as many dice of it as `LEAPS` allows; where a word does not give so many
+    dice, as many lanes as dice.
+    """
+    most = max(count for count in range(1, 64) if faces**count <= 2 ** (64 - BIAS))
+    if most < seats:
+        return most, 1
+    few = range(1, most // seats + 1)
+    return seats, max((count for count in few if (states + 1) * faces**count <= LEAPS), default=1)
 
 
 def states_of(game: RaceGame) -> list[State]:
@@ -192,13 +214,11 @@ def play(
 
 def _dice(this: Lookups, seed: int, index: int) -> Iterator[int]:
     """Throw the dice of one game, as places in the row of faces, as long as it may go on."""
-    numbers = words(seed, index)
-    for _ in range(WORDS):
-        fraction = next(numbers) >> 64 - this.rules.bits
-        for _ in range(this.rules.dice):
-            fraction *= this.rules.faces
-            yield fraction >> this.rules.bits
-            fraction &= this.rules.mask
+    faces, numbers = this.rules.faces, words(seed, index)
+    for _ in range(this.rules.words):
+        fraction = next(numbers)
+        for shift in this.dice:
+            yield (fraction * shift & WORD) * faces >> 64
 
 
 def places(this: Lookups, at: Row, order: Row) -> Row:
