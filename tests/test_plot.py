@@ -622,3 +622,14 @@ def test_a_mean_far_beyond_the_axis_is_told_and_not_drawn(tmp_path: Path) -> Non
     result = run("odds", board, "--plot", tmp_path / "slow.png")
     assert result.exit_code == 0, result.output
     assert (tmp_path / "slow.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_where_pieces_get_lost_no_mark_stands_on_the_curve_of_all() -> None:
+    shares = [(turn, 0.08) for turn in range(1, 11)]
+    words = Words("turns", "in this turn", "in {width} turns", "by then")
+    lossy = page(["Title"], "below", [Series("", shares, [(50, 5)], None)], words)
+    whole = page(
+        ["Title"], "below", [Series("", [(t, 0.1) for t, _ in shares], [(50, 5)], None)], words
+    )
+    named = [sum(text.text == "half" for text in texts(scene)) for scene in (lossy, whole)]
+    assert named == [1, 2]

@@ -35,6 +35,7 @@ SENTENCES = {
 BARS = 90  # at most so many; beyond, several turns share one
 POINTS = 400  # of a line
 ROW = 50.0  # of the key
+NEARLY_ALL = 0.999
 UP = 112.0  # from the top of the box to the words of the upright axis
 
 
@@ -166,7 +167,8 @@ def _one(
     foot = upper.box[1] + upper.box[3]
     yield from chart.flags(upper, wanted, foot)
     yield chart.curve(lower, _done(series, lower.x), AI, 8)
-    for percent, turn in series.marks:
+    # where not all is ever done, half of what is done is no half of this curve
+    for percent, turn in series.marks if series.by(series.shares[-1][0]) > NEARLY_ALL else ():
         x, y = lower.at(turn, 100 * series.by(turn))
         yield from chart.marker(0, x, y, 15, SUMI)
         told = SENTENCES["half" if percent == 50 else "percent"].format(percent=percent)

@@ -54,8 +54,9 @@ def plays_command(
 ) -> None:
     """List the plays of a roll: one for each position that can follow, in a stated order.
 
-    Plays that move stones from further back come first. `after` is the position as the mover sees
-    it, before sides change.
+    They are in the order of these positions: compared from the bar down, first the mover's stones and
+    then the other's, who has fewer comes first. `after` is the position as the mover sees it, before
+    sides change.
 
     \b
     Exit 0: listed
