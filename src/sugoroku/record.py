@@ -18,7 +18,7 @@ from typing import Any
 
 from sugoroku.diagnostics import SugorokuError
 from sugoroku.dice import DiceSpent, ScriptedDice, SeededDice
-from sugoroku.game import Game, Roll
+from sugoroku.game import Game, Play, Roll
 from sugoroku.header import RecordError, cut, improper, look_at
 from sugoroku.match import Batch, Line, Standing, answer, begin, throw
 
@@ -265,16 +265,24 @@ def _answer_as_recorded(game: Game[Any], thrown: Standing, lines: list[Line]) ->
 def _fitting(game: Game[Any], thrown: Standing, lines: list[Line]) -> Iterator[Batch]:
     """List what the plays lead to that begin as recorded, in whichever order the moves were made."""
     assert thrown.roll is not None
-    plays = game.plays(thrown.position, thrown.roll)
-    moves = [(line.get("from"), line.get("to")) for line in lines if line.get("event") == "move"]
-    ways = game.ways(thrown.position, thrown.roll) if len(plays) > 1 else ()
-    for play in dict.fromkeys(
-        (*plays, *(way for way in ways if list(way[: len(moves)]) == moves[: len(way)]))
-    ):
+    for play in _candidates(game, thrown.position, thrown.roll, lines):
         batch = answer(game, thrown, play)
         recorded = [write_line(line) for line in lines[: len(batch[1])]]
         if recorded == [write_line(line) for line in batch[1][: len(recorded)]]:
             yield batch
+
+
+def _candidates(game: Game[Any], position: Any, roll: Roll, lines: list[Line]) -> Iterator[Play]:
+    """List the plays, then the other orders of moves that agree with the recorded ones.
+
+    Nearly always a play is what was recorded, and the many orders need not be listed.
+    """
+    plays = game.plays(position, roll)
+    yield from plays
+    moves = [(line.get("from"), line.get("to")) for line in lines if line.get("event") == "move"]
+    for way in game.ways(position, roll) if len(plays) > 1 else ():
+        if way not in plays and list(way[: len(moves)]) == moves[: len(way)]:
+            yield way
 
 
 def _compare(

@@ -24,7 +24,7 @@ from sugoroku.game import (
     SeatsError,
     choose_house_rules,
 )
-from sugoroku.tables import advice, names, notation
+from sugoroku.tables import names, notation
 from sugoroku.tables.plays import Plays
 
 Side = bytes
@@ -37,15 +37,6 @@ class Position(NamedTuple):
     mine: Side
     theirs: Side
     seat: int
-
-
-class Way(NamedTuple):
-    """One legal order of moves: the moves, where they lead, and what they win."""
-
-    play: Play
-    mine: Side
-    theirs: Side
-    win: Win | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +150,6 @@ class TablesGame:
 
     # -- plays -------------------------------------------------------------------------------------
 
-    def every_way(self, position: Position, roll: Roll) -> list[Way]:
-        """List all legal orders of moves of a roll, the pass if there is none."""
-        found = []
-        for play, board in self.moves.ways(position.mine, position.theirs, roll).items():
-            mine, theirs = self.moves.unpack(board)
-            found.append(Way(play, mine, theirs, self.won(mine, theirs)))
-        return found
-
     def plays(self, position: Position, roll: Roll) -> tuple[Play, ...]:
         """List one play for each position that can follow, in the order of these positions.
 
@@ -183,6 +166,8 @@ class TablesGame:
 
     def advise(self, position: Position, roll: Roll, plays: tuple[Play, ...], ahead: int) -> Play:
         """Choose the play that is judged best; see `sugoroku.tables.advice`."""
+        from sugoroku.tables import advice  # only a CPU needs it
+
         return advice.best(self, position, roll, plays, ahead)
 
     def step(self, position: Position, roll: Roll, play: Play) -> tuple[Position, tuple[Event, ...]]:
