@@ -11,11 +11,12 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
-from sugoroku import load, match
+from sugoroku import load
 from sugoroku.cli import cli
-from sugoroku.dice import Dice, DiceSpent, ScriptedDice, SeededDice
-from sugoroku.game import Game, Roll
-from sugoroku.players import Cpu, Player
+from sugoroku.game import match
+from sugoroku.game.contract import Game, Roll
+from sugoroku.game.dice import Dice, DiceSpent, ScriptedDice, SeededDice
+from sugoroku.game.players import Cpu, Player
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent

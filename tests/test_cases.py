@@ -7,9 +7,10 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from sugoroku import library, load
+from sugoroku import load
+from sugoroku.board import library
+from sugoroku.board.diagnostics import Diagnostic, Level, frame
 from sugoroku.cli import cli
-from sugoroku.diagnostics import Diagnostic, Level, frame
 
 CODES = load.codes()
 CASES = {path.stem: path for path in sorted(library.folder("cases").glob("*.yaml"))}

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from sugoroku import __version__, library, load
+from sugoroku import __version__, load
+from sugoroku.board import library
 from support import ARMOUR, EDO, RACES, ROOT, run
 
 GOOD = "format: 1\nid: good\nfamily: race\ntitle: {en: G}\nsquares: [{id: a, name: {en: A}}, {id: b, name: {en: B}}]\n"
@@ -35,7 +36,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_checking_playing_and_figures_load_no_drawing() -> None:
     code = (
         "import atexit, sys; from sugoroku.cli import cli;"
-        "drawing = {'PIL', 'sugoroku.scene', 'sugoroku.typeset'};"
+        "drawing = {'PIL', 'sugoroku.drawing.scene', 'sugoroku.drawing.typeset'};"
         "atexit.register(lambda: print(sorted(drawing & set(sys.modules))));"
         "cli(sys.argv[1:])"
     )
@@ -384,7 +385,7 @@ def test_default_seats_are_you_and_three_cpus_or_as_many_as_the_board_seats() ->
     "board", [EDO, ARMOUR, "tests/boards/little-edo.yaml", "tests/boards/six-characters.yaml"]
 )
 def test_ascii_is_ascii_and_lines_fit_80_columns(board: str) -> None:
-    from sugoroku.diagnostics import width_of
+    from sugoroku.board.diagnostics import width_of
 
     for options in (["--ascii"], [], ["--lang", "ja"]):
         shown = run("play", board, "--auto", "--seed", "3", *options).stdout

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from sugoroku import load, schema
-from sugoroku.dice import SeededDice
+from sugoroku import load
+from sugoroku.board import schema
+from sugoroku.game.dice import SeededDice
 from support import BOARDS, EDO, RACES, compiled, game, house_choices, loaded, play, run
 
 VALIDATOR = Draft202012Validator(schema.read_schema("game.schema.json"))

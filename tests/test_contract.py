@@ -1,4 +1,4 @@
-"""The contract of `sugoroku.game`, held by every board under every choice of house rules."""
+"""The contract of `sugoroku.game.contract`, held by every board under every choice of house rules."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import oracle
-from sugoroku import match, record
-from sugoroku.dice import SeededDice
-from sugoroku.game import IllegalPlay, NotationError, SeatsError
+from sugoroku.game import match, record
+from sugoroku.game.contract import IllegalPlay, NotationError, SeatsError
+from sugoroku.game.dice import SeededDice
 from support import BOARDS, RACES, compiled, game, go_on, house_choices, loaded, play
 
 ALL = [

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sugoroku import document, load
-from sugoroku.diagnostics import Level, frame, width_of, write_concise, write_text
+from sugoroku import load
+from sugoroku.board import document
+from sugoroku.board.diagnostics import Level, frame, width_of, write_concise, write_text
 from support import BOARDS
 
 

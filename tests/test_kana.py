@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sugoroku.kana import (
+from sugoroku.board.kana import (
     LOOK_ALIKES,
     agrees,
     look_alikes_in_name,

@@ -15,9 +15,10 @@ from typing import Any
 
 import pytest
 
-from sugoroku import document, load, schema
-from sugoroku import text as text_limits
-from sugoroku.diagnostics import Level
+from sugoroku import load
+from sugoroku.board import characters as text_limits
+from sugoroku.board import document, schema
+from sugoroku.board.diagnostics import Level
 from sugoroku.tables import names, notation
 
 ROOT = Path(__file__).parents[1]

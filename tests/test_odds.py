@@ -17,19 +17,21 @@ from typing import Any
 
 import pytest
 
-from sugoroku import analyse, columns, load
-from sugoroku.analyse import Odds
-from sugoroku.diagnostics import width_of
-from sugoroku.elimination import factor
-from sugoroku.figures import Found, as_json
-from sugoroku.labels import Style
-from sugoroku.race import turns
-from sugoroku.race.chain import chain
+from sugoroku import load
+from sugoroku.board.diagnostics import width_of
 from sugoroku.race.game import Position
-from sugoroku.race.piece import Moments
-from sugoroku.race.seats import Seats
-from sugoroku.race.without import each_effect
-from sugoroku.race.worth import Worth
+from sugoroku.race.odds import as_text as columns
+from sugoroku.race.odds import odds as analyse
+from sugoroku.race.odds import turns
+from sugoroku.race.odds.as_data import Found, as_json
+from sugoroku.race.odds.chain import chain
+from sugoroku.race.odds.elimination import factor
+from sugoroku.race.odds.odds import Odds
+from sugoroku.race.odds.piece import Moments
+from sugoroku.race.odds.seats import Seats
+from sugoroku.race.odds.without import each_effect
+from sugoroku.race.odds.worth import Worth
+from sugoroku.telling.labels import Style
 from support import ARMOUR, EDO, RACES, ROOT, SHIPPED, compiled, game, loaded, play, run
 
 Data = dict[str, Any]

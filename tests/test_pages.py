@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from sugoroku import load
-from sugoroku.diagnostics import SugorokuError
+from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.game.match import next_first
 from sugoroku.load import BoardError
-from sugoroku.match import next_first
 from sugoroku.race.game import RaceGame
 from support import ARMOUR, EDO, compiled, game, loaded, play, run
 
@@ -253,8 +253,8 @@ def test_all_pieces_begin_on_the_start_at_the_bottom_right(board: str) -> None:
 
 @both
 def test_each_piece_has_a_shape_of_its_own(board: str) -> None:
-    from sugoroku.labels import Style
-    from sugoroku.race.narrate import Narrator
+    from sugoroku.race.telling.narrate import Narrator
+    from sugoroku.telling.labels import Style
 
     header = {
         "seats": [{"name": "X", "player": "cpu"}] * 6, "house_rules": {"finish": "as_printed"}, "seed": None,

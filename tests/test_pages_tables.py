@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sugoroku.match import next_first
+from sugoroku.game.match import next_first
 from sugoroku.tables import notation
 from support import TABLES, loaded, run
 from test_pages import LATER

@@ -16,16 +16,20 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from sugoroku import analyse, chart, heat, load, plot, render, svg
-from sugoroku.figures import Found
-from sugoroku.labels import Labels, Style
-from sugoroku.lengths import Series, Words, lengths, page
-from sugoroku.palette import AI, HEIGHT, PAPER, SUMI, WIDTH
-from sugoroku.race import chain, layout, piece
-from sugoroku.race import picture as race_picture
-from sugoroku.race.heat import heat_of
-from sugoroku.race.pieces import COLOURS
-from sugoroku.scene import HEAT, LAYERS, Polygon, Polyline, Rect, Scene, Shape, Text, dump
+from sugoroku import load
+from sugoroku.drawing import chart, heat, svg
+from sugoroku.drawing import raster as render
+from sugoroku.drawing.lengths import Series, Words, lengths, page
+from sugoroku.drawing.palette import AI, HEIGHT, PAPER, SUMI, WIDTH
+from sugoroku.drawing.scene import HEAT, LAYERS, Polygon, Polyline, Rect, Scene, Shape, Text, dump
+from sugoroku.race.drawing import layout, plot
+from sugoroku.race.drawing import picture as race_picture
+from sugoroku.race.drawing.heat import heat_of
+from sugoroku.race.drawing.pieces import COLOURS
+from sugoroku.race.odds import chain, piece
+from sugoroku.race.odds import odds as analyse
+from sugoroku.race.odds.as_data import Found
+from sugoroku.telling.labels import Labels, Style
 from support import ARMOUR, BOARDS, EDO, RACES, ROOT, compiled, from_text, game, house_choices, run
 from test_scene import GOLDEN, bounds, ink, marked, printed, texts
 
@@ -565,7 +569,7 @@ def test_bad_input_is_one_message_and_no_file(
 def test_drawing_a_sheet_loads_no_analysis() -> None:
     code = (
         "import atexit, sys; from sugoroku.cli import cli;"
-        "exact = {'sugoroku.analyse', 'sugoroku.race.piece', 'sugoroku.race.chain', 'sugoroku.elimination'};"
+        "exact = {'sugoroku.race.odds.odds', 'sugoroku.race.odds.piece', 'sugoroku.race.odds.chain', 'sugoroku.race.odds.elimination'};"
         "atexit.register(lambda: print(sorted(exact & set(sys.modules))));"
         "cli(sys.argv[1:])"
     )

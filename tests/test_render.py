@@ -14,9 +14,10 @@ import pytest
 from PIL import Image, ImageChops, ImageFont
 
 import test_tables_scene as tables
-from sugoroku import render, svg
-from sugoroku.labels import Labels, Style
-from sugoroku.race import overlay, pieces, scene
+from sugoroku.drawing import raster as render
+from sugoroku.drawing import svg
+from sugoroku.race.drawing import overlay, pieces, scene
+from sugoroku.telling.labels import Labels, Style
 from support import ARMOUR, EDO, run
 from test_scene import GOLDEN, marked, printed, sheet, standing, with_pieces
 

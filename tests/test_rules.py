@@ -14,13 +14,16 @@ from typing import Any
 
 import pytest
 
-from sugoroku import checks, load, prose, rules, schema
-from sugoroku.diagnostics import Level, width_of
+from sugoroku import load
+from sugoroku.board import checks, schema
+from sugoroku.board.diagnostics import Level, width_of
 from sugoroku.families import FAMILIES
-from sugoroku.game import choose_house_rules
-from sugoroku.labels import Style, names_of
+from sugoroku.game.contract import choose_house_rules
 from sugoroku.screen import WIDTH
-from sugoroku.wording import SENTENCES
+from sugoroku.telling import page as prose
+from sugoroku.telling import rules
+from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.words.rules import SENTENCES
 from support import ARMOUR, EDO, HERE, RACES, SHIPPED, compiled, loaded, run
 
 Path_ = tuple[str | int, ...]

@@ -8,11 +8,23 @@ from typing import Any
 
 import pytest
 
-from sugoroku import load, typeset
-from sugoroku.labels import Labels, Style
-from sugoroku.palette import MARGIN, WIDTH
-from sugoroku.race import layout, overlay, pieces, scene
-from sugoroku.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump, turned
+from sugoroku import load
+from sugoroku.drawing import typeset
+from sugoroku.drawing.palette import MARGIN, WIDTH
+from sugoroku.drawing.scene import (
+    LAYERS,
+    Disc,
+    Polygon,
+    Polyline,
+    Rect,
+    Scene,
+    Shape,
+    Text,
+    dump,
+    turned,
+)
+from sugoroku.race.drawing import layout, overlay, pieces, scene
+from sugoroku.telling.labels import Labels, Style
 from support import ARMOUR, EDO, HERE, RACES, ROOT, game, loaded, play
 
 GOLDEN = HERE / "golden"
@@ -333,7 +345,7 @@ def test_squares_without_a_spot_are_left_out_of_an_annotated_scan() -> None:
 
 
 def test_the_font_holds_jis_x_0208_and_every_character_of_the_boards() -> None:
-    from sugoroku.fonts.make_subset import jis_x_0208
+    from sugoroku.drawing.fonts.make_subset import jis_x_0208
 
     assert len(jis_x_0208()) == 6879
     lacking = typeset.missing("".join(map(chr, jis_x_0208())))

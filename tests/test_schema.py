@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from sugoroku import schema
+from sugoroku.board import schema
 from support import ROOT, findings
 
 FILES = sorted((ROOT / "schema").glob("*.json"))

@@ -20,12 +20,12 @@ from typing import Any
 
 import pytest
 
-from sugoroku import estimate, simulate, streams
-from sugoroku.analyse import odds
+from sugoroku.board.diagnostics import width_of
 from sugoroku.cli.simulate import Progress
-from sugoroku.diagnostics import width_of
-from sugoroku.race import playout
-from sugoroku.simulate import LOOK, Here, Plan, Workers
+from sugoroku.race.odds.odds import odds
+from sugoroku.race.simulation import playout
+from sugoroku.simulation import estimate, simulate, streams
+from sugoroku.simulation.simulate import LOOK, Here, Plan, Workers
 from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, run
 
 COMPILED = find_spec("numba") is not None
@@ -295,7 +295,7 @@ def test_sums_are_those_of_the_rows(name: str, everyone: bool) -> None:
 def test_visits_are_those_of_the_events(name: str) -> None:
     engine = engine_of(name)
     for this, seats in ((game(EDO), 4), (odd(), 2)):
-        found = simulate.loaded("sugoroku.race.tally")
+        found = simulate.loaded("sugoroku.race.simulation.tally")
         lookups = engine.prepare(this, seats, visits=True)
         names = {"squares": [{"number": i} for i in range(len(this.ids))]}
         told = found.figures(this, seats, names, simulate.added(None, engine.sums(lookups, 2, 0, 50)))
@@ -360,7 +360,7 @@ def test_a_game_that_does_not_end_is_broken_off(name: str, monkeypatch: pytest.M
 def test_games_that_were_broken_off_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playout, "LONGEST", 48)  # about half the games take longer
     monkeypatch.setattr(
-        simulate, "engine", lambda *_, **__: simulate.Engine("race", "sugoroku.race.playout")
+        simulate, "engine", lambda *_, **__: simulate.Engine("race", "sugoroku.race.simulation.playout")
     )
     monkeypatch.setattr(simulate, "warm", lambda *_: None)
     found = json.loads(run(*ASK).stdout)
@@ -700,7 +700,7 @@ def test_the_keys_of_the_result_are_those_of_the_readme() -> None:
         for row in re.findall(r"^\| (`[^|]*`) \|", text, re.MULTILINE)
         for key in re.findall("`([a-z_]+)`", row)
     }
-    boards = [EDO, *(["ban-sugoroku"] if find_spec("sugoroku.tables.playout") else [])]
+    boards = [EDO, *(["ban-sugoroku"] if find_spec("sugoroku.tables.simulation.playout") else [])]
     found = {
         key
         for board in boards

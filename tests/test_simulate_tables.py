@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from sugoroku import simulate
-from sugoroku.diagnostics import width_of
-from sugoroku.simulate import Here, Plan, Workers
-from sugoroku.tables import ahead, lookups, playout, tally
+from sugoroku.board.diagnostics import width_of
+from sugoroku.simulation import simulate
+from sugoroku.simulation.simulate import Here, Plan, Workers
+from sugoroku.tables.simulation import ahead, lookups, playout, tally
 from support import run
 from test_simulate import WITHOUT, needs_dask, needs_numba, on_cluster, sugoroku
 from test_tables import RULES, game

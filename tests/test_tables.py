@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import tables_oracle as oracle
 from sugoroku import load
-from sugoroku.game import IllegalPlay, NotationError, SeatsError
+from sugoroku.game.contract import IllegalPlay, NotationError, SeatsError
 from sugoroku.tables import notation
 from sugoroku.tables.game import Position, TablesGame
 from support import EDO, TABLES, play, run

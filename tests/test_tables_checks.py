@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
-from sugoroku import load, prose, rules, show
-from sugoroku.game import choose_house_rules
-from sugoroku.labels import Style
+from sugoroku import load
+from sugoroku.game.contract import choose_house_rules
+from sugoroku.telling import page as prose
+from sugoroku.telling import rules, show
+from sugoroku.telling.labels import Style
 from support import HERE, of_family
 from test_rules import at, leaves
 

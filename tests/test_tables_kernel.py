@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 
 import tables_oracle as oracle
-from sugoroku.game import SeatsError
-from sugoroku.streams import lower, stream, upper, word, words
-from sugoroku.tables import lookups, playout
+from sugoroku.game.contract import SeatsError
+from sugoroku.simulation.streams import lower, stream, upper, word, words
 from sugoroku.tables.game import Position, Side, TablesGame
+from sugoroku.tables.simulation import lookups, playout
 from support import from_text
 from test_tables import RULES, game
 
 pytest.importorskip("numba", reason="the extra `sim` is not installed")
 
-from sugoroku.tables import kernel, kernel_probe
+from sugoroku.tables.simulation import kernel, kernel_probe
 
 POSITIONS, QUICK = 100_000, 3_000
 
@@ -83,7 +83,7 @@ def test_xoshiro_gives_its_published_words() -> None:
 
 @pytest.mark.parametrize(("seed", "index"), [(0, 0), (7, 3), (2**53 - 1, 10**9), (2**63 + 5, 1)])
 def test_streams_are_the_same_when_compiled(seed: int, index: int) -> None:
-    from sugoroku import streams_kernel as compiled
+    from sugoroku.simulation import streams_kernel as compiled
 
     state = compiled.stream(compiled.U(seed), index)
     assert tuple(map(int, state)) == stream(seed, index)

@@ -12,17 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tables_oracle as oracle
-from sugoroku import match
-from sugoroku.dice import DiceSpent, ScriptedDice, SeededDice, read_script, throw_for_start
-from sugoroku.game import NotationError, SeatsError
-from sugoroku.labels import Style
-from sugoroku.match import Line
-from sugoroku.players import Cpu, read_seats
-from sugoroku.sentences import SENTENCES
+from sugoroku.game import match
+from sugoroku.game.contract import NotationError, SeatsError
+from sugoroku.game.dice import DiceSpent, ScriptedDice, SeededDice, read_script, throw_for_start
+from sugoroku.game.match import Line
+from sugoroku.game.players import Cpu, read_seats
 from sugoroku.tables import notation
 from sugoroku.tables.game import Position, TablesGame
-from sugoroku.tables.narrate import Narrator
+from sugoroku.tables.telling.narrate import Narrator
 from sugoroku.tables.turn import Refused, Turn
+from sugoroku.telling.labels import Style
+from sugoroku.telling.words.match import SENTENCES
 from support import play, run
 from test_tables import BAN, RULES, compiled, game
 

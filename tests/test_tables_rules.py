@@ -12,12 +12,15 @@ from typing import Any
 
 import pytest
 
-from sugoroku import checks, library, load, prose, rules, schema
-from sugoroku.diagnostics import Level, width_of
+from sugoroku import load
+from sugoroku.board import checks, library, schema
+from sugoroku.board.diagnostics import Level, width_of
 from sugoroku.families import FAMILIES
-from sugoroku.game import choose_house_rules
+from sugoroku.game.contract import choose_house_rules
 from sugoroku.screen import WIDTH
-from sugoroku.wording import SENTENCES
+from sugoroku.telling import page as prose
+from sugoroku.telling import rules
+from sugoroku.telling.words.rules import SENTENCES
 from support import HERE, ROOT, TABLES, run
 from test_rules import SLIPS, Path_, Tags, at, changed, leaves, section
 
@@ -377,7 +380,7 @@ def test_no_sentence_stands_outside_the_catalogue() -> None:
 
 
 def test_the_sentences_of_tables_speak_of_no_board() -> None:
-    from sugoroku.wording_tables import TABLES
+    from sugoroku.telling.words.rules_tables import TABLES
 
     told = " ".join(text for key, text in TABLES.items())
     assert not re.search(r"[Mm]ushi|[Mm]uj[oō]|[Gg]ammon|\b(15|24|fifteen)\b|\bIn 1\b|Ban-", told)

@@ -15,18 +15,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from sugoroku import load, match, record
-from sugoroku.dice import SeededDice
-from sugoroku.header import write_header
-from sugoroku.labelbox import Shown
-from sugoroku.labels import Labels, Style
-from sugoroku.palette import AI, BENI, HEIGHT, WIDTH
-from sugoroku.players import Seat
-from sugoroku.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump
-from sugoroku.sheet import LEAST, Box
-from sugoroku.tables import layout, pieces, told
+from sugoroku import load
+from sugoroku.drawing.labelbox import Shown
+from sugoroku.drawing.palette import AI, BENI, HEIGHT, WIDTH
+from sugoroku.drawing.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump
+from sugoroku.drawing.sheet import LEAST, Box
+from sugoroku.game import match, record
+from sugoroku.game.dice import SeededDice
+from sugoroku.game.header import write_header
+from sugoroku.game.players import Seat
+from sugoroku.tables.drawing import caption as told
+from sugoroku.tables.drawing import layout, pieces
+from sugoroku.tables.drawing.pieces import STONES, Step, Way
 from sugoroku.tables.game import TablesGame
-from sugoroku.tables.pieces import STONES, Step, Way
+from sugoroku.telling.labels import Labels, Style
 from support import EDO, FIRST, HERE, ROOT, play, run
 from test_scene import GOLDEN, bounds, ink, texts
 
@@ -211,7 +213,7 @@ def test_upright_turns_all_but_the_words_along_the_edge() -> None:
 
 @pytest.mark.parametrize("name", ["ban", "small", "odd"])
 def test_the_home_of_each_side_has_its_colour(name: str) -> None:
-    from sugoroku.tables.scene import FIELDS, HOMES
+    from sugoroku.tables.drawing.scene import FIELDS, HOMES
 
     data = printed(SHEETS[name])
     fields = layout.plan(data["points"]).fields

@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import sugoroku.race.checks
+import sugoroku.race.checks.squares
 import sugoroku.race.compile
 import sugoroku.race.game
 import sugoroku.race.model
-import sugoroku.tables.checks
+import sugoroku.tables.checks.stones
 import sugoroku.tables.compile
 import sugoroku.tables.game
 import sugoroku.tables.model
-from sugoroku.checks import Check
-from sugoroku.game import Game, HouseRules
+from sugoroku.board.checks import Check
+from sugoroku.game.contract import Game, HouseRules
 
 if TYPE_CHECKING:
-    from sugoroku.labelbox import Shown
-    from sugoroku.labels import Labels
-    from sugoroku.scene import Scene
+    from sugoroku.drawing.labelbox import Shown
+    from sugoroku.drawing.scene import Scene
+    from sugoroku.telling.labels import Labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class Family:
 
 def _race_telling() -> Telling:
     # imported when asked for: checking and playing a board draws nothing
-    from sugoroku.race import picture, printed
+    from sugoroku.race.drawing import picture, printed
 
     return _telling(printed.with_print, picture, picture.heated)
 
 
 def _tables_telling() -> Telling:
-    from sugoroku.tables import picture
+    from sugoroku.tables.drawing import picture
 
     return _telling(picture.with_print, picture)
 
@@ -83,14 +83,14 @@ def _telling(printed: Any, picture: Any, heated: Any = None) -> Telling:
 FAMILIES: dict[str, Family] = {
     "race": Family(
         read=sugoroku.race.model.read,
-        checks=sugoroku.race.checks.CHECKS,
+        checks=sugoroku.race.checks.squares.CHECKS,
         compile=sugoroku.race.compile.compile_board,
         build=sugoroku.race.game.build,
         telling=_race_telling,
     ),
     "tables": Family(
         read=sugoroku.tables.model.read,
-        checks=sugoroku.tables.checks.CHECKS,
+        checks=sugoroku.tables.checks.stones.CHECKS,
         compile=sugoroku.tables.compile.compile_board,
         build=sugoroku.tables.game.build,
         telling=_tables_telling,

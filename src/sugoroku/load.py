@@ -9,11 +9,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from sugoroku import checks, document, library, schema, spots, text
-from sugoroku.diagnostics import Code, Diagnostic, Level, SugorokuError, did_you_mean, write_concise
-from sugoroku.document import Document
+from sugoroku.board import characters as text
+from sugoroku.board import checks, document, library, schema, spots
+from sugoroku.board.diagnostics import (
+    Code,
+    Diagnostic,
+    Level,
+    SugorokuError,
+    did_you_mean,
+    write_concise,
+)
+from sugoroku.board.document import Document
 from sugoroku.families import FAMILIES, Telling
-from sugoroku.game import Game, HouseRules
+from sugoroku.game.contract import Game, HouseRules
 
 
 class BoardError(SugorokuError):

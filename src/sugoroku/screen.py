@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from sugoroku.diagnostics import width_of
+from sugoroku.board.diagnostics import width_of
 
 WIDTH = 80
 

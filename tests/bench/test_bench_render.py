@@ -13,9 +13,9 @@ from typing import Any
 
 from PIL import Image
 
-from sugoroku import render
-from sugoroku.labels import Labels, Style
-from sugoroku.race import overlay
+from sugoroku.drawing import raster as render
+from sugoroku.race.drawing import overlay
+from sugoroku.telling.labels import Labels, Style
 from test_scene import marked
 
 SIZE = (6000, 4500)

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from test_bench_processes import SUGOROKU, ratio
 
-from sugoroku import simulate
-from sugoroku.simulate import Plan, Workers
+from sugoroku.simulation import simulate
+from sugoroku.simulation.simulate import Plan, Workers
 from support import EDO, compiled, game
 from test_simulate import CHOICES, agree, needs_numba
 
@@ -148,7 +148,7 @@ def bare_kernel() -> Any:
     import numpy as np
     from numba import njit
 
-    from sugoroku.streams_kernel import stream, word
+    from sugoroku.simulation.streams_kernel import stream, word
 
     zero, one, unsigned = np.uint64(0), np.uint64(1), np.uint64
     bits, mask, dice = unsigned(61), unsigned(2**61 - 1), unsigned(12)

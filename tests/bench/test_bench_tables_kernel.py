@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from sugoroku.tables import playout
+from sugoroku.tables.simulation import playout
 from test_peers import ends_of, side, turns
 from test_tables_kernel import tables
 
 pytest.importorskip("numba", reason="the extra `sim` is not installed")
-from sugoroku.tables import kernel, kernel_probe
+from sugoroku.tables.simulation import kernel, kernel_probe
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra `peers` is not installed")
 

@@ -7,11 +7,13 @@ from typing import Any
 
 import click
 
-from sugoroku import library, load, show
-from sugoroku.checks import each_unverified
+from sugoroku import load
+from sugoroku.board import library
+from sugoroku.board.checks import each_unverified
 from sugoroku.cli.options import style_options
-from sugoroku.labels import Style
 from sugoroku.screen import as_ascii
+from sugoroku.telling import show
+from sugoroku.telling.labels import Style
 
 
 @click.command("boards")

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import click
 
-from sugoroku import library, load
-from sugoroku.cli.options import relative
-from sugoroku.diagnostics import (
+from sugoroku import load
+from sugoroku.board import library
+from sugoroku.board.characters import MAX_BYTES
+from sugoroku.board.diagnostics import (
     Diagnostic,
     Level,
     Summary,
@@ -22,7 +23,7 @@ from sugoroku.diagnostics import (
     write_concise,
     write_text,
 )
-from sugoroku.text import MAX_BYTES
+from sugoroku.cli.options import relative
 
 SUFFIXES = (".yaml", ".yml")
 

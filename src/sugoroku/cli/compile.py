@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from sugoroku import load
+from sugoroku.board.diagnostics import Level, write_text
 from sugoroku.cli.options import relative, write_whole
-from sugoroku.diagnostics import Level, write_text
 
 
 @click.command("compile")

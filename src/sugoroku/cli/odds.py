@@ -9,13 +9,16 @@ from typing import Any
 
 import click
 
-from sugoroku import analyse, columns, figures, load
+from sugoroku import load
 from sugoroku.cli.options import house_rules, style_options
-from sugoroku.figures import Found
-from sugoroku.labels import Labels, Style
-from sugoroku.players import USUAL
+from sugoroku.game.players import USUAL
 from sugoroku.race.game import RaceGame
-from sugoroku.race.without import each_effect
+from sugoroku.race.odds import as_data as figures
+from sugoroku.race.odds import as_text as columns
+from sugoroku.race.odds import odds as analyse
+from sugoroku.race.odds.as_data import Found
+from sugoroku.race.odds.without import each_effect
+from sugoroku.telling.labels import Labels, Style
 
 
 @click.command("odds")
@@ -94,8 +97,8 @@ def _draw(
     target: Path, compiled: dict[str, Any], found: Sequence[Found], told: int, style: Style
 ) -> None:
     """Draw the figures into a file."""
-    from sugoroku import plot as plots
     from sugoroku.cli.pictures import write_plot
+    from sugoroku.race.drawing import plot as plots
 
     write_plot(plots.draw(compiled, found, told, style), target, compiled)
 

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 import click
 
-from sugoroku.diagnostics import SugorokuError
-from sugoroku.game import Game, HouseRuleError, choose_house_rules
+from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.game.contract import Game, HouseRuleError, choose_house_rules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

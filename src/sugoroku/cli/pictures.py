@@ -8,9 +8,10 @@ from typing import Any
 
 import click
 
-from sugoroku import picture, typeset
 from sugoroku.cli.options import note, write_whole
-from sugoroku.scene import Scene, Text
+from sugoroku.drawing import encode as picture
+from sugoroku.drawing import typeset
+from sugoroku.drawing.scene import Scene, Text
 
 
 def picture_target(target: Path, option: str) -> None:

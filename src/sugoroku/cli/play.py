@@ -9,23 +9,17 @@ from typing import Any
 
 import click
 
-from sugoroku import load, match, record
+from sugoroku import load
 from sugoroku.cli.options import colour, house_rules, refuse_over, style_options
 from sugoroku.cli.records import board_option, naming, open_record, warn
-from sugoroku.cli.table import Match, Resumed, ask_again, play_out, tell_end
-from sugoroku.dice import (
-    SEED_LIMIT,
-    Dice,
-    ScriptedDice,
-    SeededDice,
-    new_seed,
-    read_script,
-)
-from sugoroku.game import Game, NotationError, Roll, SeatsError
-from sugoroku.header import RecordError, write_header
-from sugoroku.labels import Style
-from sugoroku.match import Batch, Line
-from sugoroku.players import Seat, read_seats
+from sugoroku.cli.sitting import Match, Resumed, ask_again, play_out, tell_end
+from sugoroku.game import match, record
+from sugoroku.game.contract import Game, NotationError, Roll, SeatsError
+from sugoroku.game.dice import SEED_LIMIT, Dice, ScriptedDice, SeededDice, new_seed, read_script
+from sugoroku.game.header import RecordError, write_header
+from sugoroku.game.match import Batch, Line
+from sugoroku.game.players import Seat, read_seats
+from sugoroku.telling.labels import Style
 
 
 @click.command("play")

@@ -9,7 +9,7 @@ import click
 
 from sugoroku import load
 from sugoroku.cli.options import house_rules, refuse_over
-from sugoroku.game import Game, NotationError, SeatsError
+from sugoroku.game.contract import Game, NotationError, SeatsError
 from sugoroku.tables import notation
 from sugoroku.tables.game import Position, TablesGame
 

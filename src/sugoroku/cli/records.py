@@ -11,12 +11,15 @@ from typing import Any
 
 import click
 
-from sugoroku import library, load, narrate, record
+from sugoroku import load
+from sugoroku.board import library
+from sugoroku.board.diagnostics import SugorokuError
 from sugoroku.cli.options import colour, note, style_options
-from sugoroku.diagnostics import SugorokuError
-from sugoroku.game import Game, HouseRuleError, choose_house_rules
-from sugoroku.header import RecordError, improper
-from sugoroku.labels import Style
+from sugoroku.game import record
+from sugoroku.game.contract import Game, HouseRuleError, choose_house_rules
+from sugoroku.game.header import RecordError, improper
+from sugoroku.telling import teller as narrate
+from sugoroku.telling.labels import Style
 
 board_option = click.option(
     "--board", metavar="BOARD", help="The board that was played, where it is not found by its id."

@@ -9,16 +9,19 @@ from typing import Any
 
 import click
 
-from sugoroku import load, picture, record, render
+from sugoroku import load
+from sugoroku.board.diagnostics import SugorokuError
 from sugoroku.cli.options import house_rules, note, write_whole
 from sugoroku.cli.pictures import picture_target, report_missing
 from sugoroku.cli.records import naming, open_record
-from sugoroku.diagnostics import SugorokuError
+from sugoroku.drawing import encode as picture
+from sugoroku.drawing import raster as render
+from sugoroku.drawing.labelbox import Shown
+from sugoroku.drawing.scene import HEAT, LAYERS
 from sugoroku.families import Telling
-from sugoroku.game import Game, HouseRules
-from sugoroku.labelbox import Shown
-from sugoroku.labels import Labels, Style
-from sugoroku.scene import HEAT, LAYERS
+from sugoroku.game import record
+from sugoroku.game.contract import Game, HouseRules
+from sugoroku.telling.labels import Labels, Style
 
 
 @click.command("render")

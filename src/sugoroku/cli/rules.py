@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from sugoroku import load, rules
+from sugoroku import load
 from sugoroku.cli.options import house_rules
-from sugoroku.prose import WRITERS
+from sugoroku.telling import rules
+from sugoroku.telling.page import WRITERS
 
 
 @click.command("rules")

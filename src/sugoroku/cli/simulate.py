@@ -14,13 +14,14 @@ from typing import Any
 
 import click
 
-from sugoroku import load, simulate
+from sugoroku import load
 from sugoroku.cli.options import house_rules, note, style_options
-from sugoroku.dice import SEED_LIMIT, new_seed
-from sugoroku.game import Game
-from sugoroku.labels import Labels, Style
-from sugoroku.players import USUAL
-from sugoroku.simulate import Plan, Played, Workers
+from sugoroku.game.contract import Game
+from sugoroku.game.dice import SEED_LIMIT, new_seed
+from sugoroku.game.players import USUAL
+from sugoroku.simulation import simulate
+from sugoroku.simulation.simulate import Plan, Played, Workers
+from sugoroku.telling.labels import Labels, Style
 
 GAMES = 10_000
 LEVELS = ("random", "easy", "middle", "hard")
@@ -116,8 +117,8 @@ def _target(plot: str) -> Path:
 
 def _draw(target: Path, compiled: dict[str, Any], shown: Mapping[str, Any], style: Style) -> None:
     """Draw how long the games were into a file."""
-    from sugoroku import plot as plots
     from sugoroku.cli.pictures import write_plot
+    from sugoroku.race.drawing import plot as plots
 
     write_plot(plots.games(compiled, shown, style), target, compiled)
 

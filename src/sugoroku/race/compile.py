@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sugoroku.compiled import compiled, given
+from sugoroku.board.compiled import compiled, given
 from sugoroku.race.model import Board, Face, Square
 
 Moves = tuple[tuple[int, str], ...]

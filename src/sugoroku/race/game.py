@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sugoroku.game import (
+from sugoroku.game.contract import (
     Event,
     HouseRules,
     IllegalPlay,

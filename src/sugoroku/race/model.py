@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sugoroku.model import Common, Name, read_common, read_house_rule, read_name
+from sugoroku.board.model import Common, Name, read_common, read_house_rule, read_name
 
 Face = int | str
 

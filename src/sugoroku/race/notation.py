@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sugoroku.diagnostics import did_you_mean
-from sugoroku.game import NotationError, Roll
+from sugoroku.board.diagnostics import did_you_mean
+from sugoroku.game.contract import NotationError, Roll
 
 _WORD = re.compile(r"([a-z0-9-]+)(?:\+([1-9][0-9]?)|#([1-9]))?")
 _MOVER = re.compile(r"@([0-7])")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sugoroku.game import Play, Roll
+from sugoroku.game.contract import Play, Roll
 from sugoroku.tables.plays import Masks, Plays, points_in
 
 if TYPE_CHECKING:

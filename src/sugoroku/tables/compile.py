@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from sugoroku.compiled import compiled, given
+from sugoroku.board.compiled import compiled, given
 from sugoroku.tables.model import Board, Shape, Stones
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sugoroku.game import (
+from sugoroku.game.contract import (
     Event,
     HouseRules,
     IllegalPlay,
@@ -166,7 +166,7 @@ class TablesGame:
 
     def advise(self, position: Position, roll: Roll, plays: tuple[Play, ...], ahead: int) -> Play:
         """Choose the play that is judged best; see `sugoroku.tables.advice`."""
-        from sugoroku.tables import advice  # only a CPU needs it
+        from sugoroku.tables import advice
 
         return advice.best(self, position, roll, plays, ahead)
 

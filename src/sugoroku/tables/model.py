@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sugoroku.model import Common, Name, read_common, read_house_rule, read_name
+from sugoroku.board.model import Common, Name, read_common, read_house_rule, read_name
 
 Stones = Mapping[int, int]  # point → stones
 APART = ("bar-first", "bar-second", "off-first", "off-second")  # spots beside the points

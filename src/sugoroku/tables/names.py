@@ -10,8 +10,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sugoroku.game import Roll
-from sugoroku.labels import Style, names_of
+from sugoroku.game.contract import Roll
+from sugoroku.telling.labels import Style, names_of
 
 
 def runs_of(compiled: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Sequence[int]]]:

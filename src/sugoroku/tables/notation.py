@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from sugoroku.game import NotationError, Play, Roll
+from sugoroku.game.contract import NotationError, Play, Roll
 
 _STONES = re.compile(r"(bar|off|[1-9][0-9]?):([1-9][0-9]?)")
 Side = bytes

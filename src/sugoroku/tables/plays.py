@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from sugoroku.game import Move, Play, Roll
+from sugoroku.game.contract import Move, Play, Roll
 
 PAIR = 2  # dice; and the stones that close a point where boards are listed without a search
 Masks = tuple[int, int, int]  # points with stones, with too few to close them, closed

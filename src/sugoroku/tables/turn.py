@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise, permutations
 
-from sugoroku.diagnostics import SugorokuError
-from sugoroku.game import Move, Play, Roll
+from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.game.contract import Move, Play, Roll
 from sugoroku.tables import notation
 from sugoroku.tables.game import Position, TablesGame, dice_of
 

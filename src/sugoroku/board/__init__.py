@@ -1,0 +1,1 @@
+"""Bytes of a board file to a checked board."""

@@ -1,0 +1,280 @@
+"""Checks of what a board means: the runner, and the checks that hold for every family.
+
+A check is a small function from a board to findings, a path and a sentence each; the runner finds
+the place, applies the board's `allow` and sorts. The docstring of a check is its manual, shown by
+`sugoroku explain`. What a check needs decides when it runs, so that one mistake is not told twice:
+checks of single parts always, checks of the board as a whole when the schema found nothing, checks of
+its graph when nothing else found an error either.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import PurePath
+from typing import Any, Protocol
+
+from sugoroku.board import kana
+from sugoroku.board.diagnostics import Code, Diagnostic, Level, Path, did_you_mean
+from sugoroku.board.document import Document
+from sugoroku.board.model import Common
+
+
+class Board(Protocol):
+    """What the runner needs of a board of any family."""
+
+    @property
+    def common(self) -> Common:
+        """What all boards share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check found: where in the data, and what to say; `at_key`: the key is at fault."""
+
+    path: Path
+    text: str
+    at_key: bool = False
+
+
+class Needs(IntEnum):
+    """How much of a board has to be sound before a check can speak of it."""
+
+    PART = 0
+    BOARD = 1
+    GRAPH = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One examination of a board."""
+
+    code: Code
+    run: Callable[[Any], Iterable[Finding]]
+    needs: Needs
+
+
+def check(
+    code: str, name: str, level: Level, run: Callable[[Any], Iterable[Finding]],
+    needs: Needs = Needs.PART, *, allowable: bool = False,
+) -> Check:  # fmt: skip
+    """Make a check of a function whose docstring is the manual of the code."""
+    return Check(Code(code, name, level, inspect.getdoc(run) or "", allowable), run, needs)
+
+
+def run(
+    board: Board, document: Document, checks: Sequence[Check], *, sound: bool = True
+) -> list[Diagnostic]:
+    """Run the checks; `sound`: the schema found nothing wrong with the document."""
+    found: list[Diagnostic] = []
+    for needs in Needs:
+        if needs is Needs.BOARD and not sound:
+            break
+        if needs is Needs.GRAPH and any(_spoils_graph(each) for each in found):
+            break
+        found += _pass(board, document, [each for each in checks if each.needs is needs])
+    return found
+
+
+def _spoils_graph(diagnostic: Diagnostic) -> bool:
+    """Whether the graph of a board cannot be walked: an error of its family, not of an image, say."""
+    return diagnostic.level is Level.ERROR and diagnostic.code.code[0] not in "BIE"
+
+
+def _pass(board: Board, document: Document, checks: Iterable[Check]) -> Iterator[Diagnostic]:
+    for each in checks:
+        for finding in each.run(board):
+            place = document.place(finding.path, key=finding.at_key)
+            yield Diagnostic(each.code, place, finding.path, finding.text)
+
+
+def lift_allowed(
+    found: list[Diagnostic], allow: Mapping[str, str], known: Mapping[str, Code], document: Document
+) -> list[Diagnostic]:
+    """Take out what the board allows, and say which allowances are unknown, vain or idle."""
+    kept = [
+        diagnostic
+        for diagnostic in found
+        if diagnostic.code.code not in allow or not diagnostic.code.may_be_allowed
+    ]
+    present = {diagnostic.code.code for diagnostic in found}
+    complete = not any(diagnostic.level is Level.ERROR for diagnostic in kept)
+    for code in allow:
+        path: Path = ("allow", code)
+        place = document.place(path, key=True)
+        if code not in known:
+            text = f"there is no code {code}{did_you_mean(code, known)}"
+            kept.append(Diagnostic(UNKNOWN_CODE, place, path, text))
+        elif not known[code].may_be_allowed:
+            text = f"{code} {known[code].name} cannot be allowed; take the entry away"
+            kept.append(Diagnostic(NOT_ALLOWABLE, place, path, text))
+        elif complete and code not in present:
+            text = f"{code} {known[code].name} is allowed, but nothing of the kind is found"
+            kept.append(Diagnostic(IDLE_ALLOW, place, path, text))
+    return kept
+
+
+IDLE_ALLOW = Code(
+    "B307", "idle-allow", Level.WARNING,
+    "`allow` lifts a finding that this board does not have. Take the entry away, so that the finding\n"
+    "is seen when it does come.",
+)  # fmt: skip
+UNKNOWN_CODE = Code("B308", "unknown-code", Level.ERROR, "`allow` names a code that does not exist.")
+NOT_ALLOWABLE = Code(
+    "B309", "not-allowable", Level.ERROR,
+    "`allow` names an error that no board can live with. Warnings and notes can be allowed, and of\n"
+    "the errors those that some historical sheet really has.",
+)  # fmt: skip
+CODES: tuple[Code, ...] = (IDLE_ALLOW, UNKNOWN_CODE, NOT_ALLOWABLE)
+
+
+def file_name(board: Board, document: Document) -> Iterator[Diagnostic]:
+    """Compare the id of a board with the name of its file."""
+    stem = PurePath(document.file).stem
+    if stem != board.common.id and PurePath(document.file).suffix in (".yaml", ".yml"):
+        path: Path = ("id",)
+        text = f"the id is `{board.common.id}`, the file is named `{stem}`"
+        yield Diagnostic(FILE_NAME, document.place(path), path, text)
+
+
+FILE_NAME = Code(
+    "B301", "id-is-not-file-name", Level.WARNING,
+    "A board is called by its id, and looked for under it: name the file `<id>.yaml`.",
+)  # fmt: skip
+
+
+def each_unverified(data: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
+    """List all names under `unverified`: the path of the name, the keys it speaks of, the name."""
+    if isinstance(data, dict):
+        for index, name in enumerate(data.get("unverified", ())):
+            yield (*path, "unverified", index), data, name
+    items = (
+        data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    )
+    for step, value in items:
+        if not str(step).startswith("x-"):
+            yield from each_unverified(value, (*path, step))
+
+
+def unknown_unverified(board: Board) -> Iterator[Finding]:
+    """Find names under `unverified` that name no value there.
+
+    `name.ja` speaks of the key `ja` of `name` beside it. `number` may always be named on a square,
+    since it comes from the order.
+    """
+    for path, beside, name in each_unverified(board.common.data):
+        if not _is_there(path, beside, name):
+            hint = did_you_mean(name, _names_of(beside))
+            yield Finding(path, f"`{name}` names no value here{hint}")
+
+
+def _is_there(path: Path, beside: Mapping[str, Any], name: str) -> bool:
+    if name == "number" and path[0] == "squares":
+        return True
+    value: Any = beside
+    for step in name.split("."):
+        value = value.get(step) if isinstance(value, dict) else None
+    return value is not None
+
+
+def _names_of(data: Mapping[str, Any]) -> list[str]:
+    inner = [f"{k}.{i}" for k, v in data.items() if isinstance(v, dict) for i in v]
+    return [*data, *inner]
+
+
+def unverified_count(board: Board) -> Iterator[Finding]:
+    """Count the values that no source states.
+
+    They are shown with a `?` wherever the program shows them. A reader of the sheet, or a second
+    source, can verify them; then their names come off the `unverified` lists.
+    """
+    found = [each[0] for each in each_unverified(board.common.data) if _is_there(*each)]
+    if found:
+        count = f"{len(found)} value{' is' if len(found) == 1 else 's are'}"
+        yield Finding(found[0][:-1], f"{count} unverified on this board")
+
+
+def each_name(data: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, str]]]:
+    """List all names with a Japanese form or a reading, wherever they stand."""
+    items: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(data, dict):
+        if {"ja", "kana", "romaji"} & data.keys():
+            yield path, data
+        items = data.items()
+    elif isinstance(data, list):
+        items = enumerate(data)
+    for step, value in items:
+        if isinstance(value, dict | list) and not str(step).startswith("x-"):
+            yield from each_name(value, (*path, step))
+
+
+def reading_not_kana(board: Board) -> Iterator[Finding]:
+    """Find readings under `kana` that hold other characters than hiragana and katakana."""
+    for path, name in each_name(board.common.data):
+        reading = name.get("kana", "")
+        alike = [found for found, _ in kana.look_alikes_in_reading(reading)]
+        strange = [character for character in kana.strangers(reading) if character not in alike]
+        if strange:
+            listed = " ".join(strange[:5])
+            yield Finding((*path, "kana"), f"the reading holds what is not kana: {listed}")
+
+
+def look_alike(board: Board) -> Iterator[Finding]:
+    """Find characters that look like the ones that are meant: ニ for 二, 口 for ロ.
+
+    They come from reading machines and from input by shape, and are not found by a search.
+    """
+    for path, name in each_name(board.common.data):
+        for found, meant in kana.look_alikes_in_reading(name.get("kana", "")):
+            yield Finding((*path, "kana"), f"`{found}` stands in the reading; `{meant}` is meant?")
+        for found, meant in kana.look_alikes_in_name(name.get("ja", "")):
+            text = f"the katakana `{found}` stands among kanji; the kanji `{meant}` is meant?"
+            yield Finding((*path, "ja"), text)
+
+
+def romaji_disagrees(board: Board) -> Iterator[Finding]:
+    """Compare `romaji` with `kana`, where both are given.
+
+    Any usual way of writing Japanese in Latin letters will do, with long vowels marked or not. One
+    of the two has a slip.
+    """
+    for path, name in each_name(board.common.data):
+        if "kana" in name and "romaji" in name and not kana.agrees(name["kana"], name["romaji"]):
+            text = f"`{name['romaji']}` is not how `{name['kana']}` is read"
+            yield Finding((*path, "romaji"), text)
+
+
+def house_rule_default(board: Board) -> Iterator[Finding]:
+    """Find house rules whose default is not among their choices."""
+    given = board.common.data.get("house_rules", {})
+    for rule in board.common.house_rules:
+        if "choices" in given.get(rule.name, {}) and rule.default not in rule.choices:
+            path: Path = ("house_rules", rule.name, "default")
+            default = str(rule.default).lower()
+            yield Finding(path, f"the default `{default}` is not among the choices")
+
+
+def seats_reversed(board: Board) -> Iterator[Finding]:
+    """Find `seats` whose first number is larger than the second."""
+    low, high = board.common.data.get("seats", (1, 1))
+    if low > high:
+        yield Finding(("seats",), f"the fewest players come first: write [{high}, {low}]")
+
+
+def some(words: Sequence[str], most: int = 5) -> str:
+    """List words, the first few of many: `a, b, c and 7 more`."""
+    shown = ", ".join(words[:most])
+    return shown if len(words) <= most else f"{shown} and {len(words) - most} more"
+
+
+CHECKS: tuple[Check, ...] = (
+    check("B302", "unknown-unverified", Level.ERROR, unknown_unverified, Needs.BOARD),
+    check("B303", "unverified-values", Level.NOTE, unverified_count),
+    check("B304", "reading-not-kana", Level.WARNING, reading_not_kana),
+    check("B305", "look-alike", Level.WARNING, look_alike),
+    check("B306", "romaji-disagrees", Level.WARNING, romaji_disagrees),
+    check("B310", "default-not-a-choice", Level.ERROR, house_rule_default, Needs.BOARD),
+    check("B311", "seats-reversed", Level.ERROR, seats_reversed),
+)

@@ -1,0 +1,1 @@
+"""Shapes, type and charts, and the files they become."""

@@ -1,0 +1,65 @@
+"""Spots marked over a scan: a box, a number and names for each, in the pixels of the image."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import median
+from typing import Any
+
+from sugoroku.drawing import typeset
+from sugoroku.drawing.palette import PAPER, SUMI
+from sugoroku.drawing.scene import Point, Rect, Shape
+
+Spot = Sequence[float]  # x, y, width, height
+
+
+def unit(image: Mapping[str, Any]) -> float:
+    """Give the usual size of a spot, by which lines and letters are measured."""
+    return float(median(min(w, h) for _, _, w, h in image["spots"].values()))
+
+
+def centre(spot: Spot) -> Point:
+    """Give the middle of a spot."""
+    return spot[0] + spot[2] / 2, spot[1] + spot[3] / 2
+
+
+def boxed(spot: Spot, size: float, number: str, names: Sequence[str]) -> Iterator[Shape]:
+    """Draw the box of a spot, its number in the corner and its first two names along the foot."""
+    yield from framed(spot, size)
+    x, y = spot[0], spot[1]
+    letter = max(size * 0.15, 8.0)
+    if number:
+        badge = typeset.width_of(number, letter) + letter * 0.7
+        yield Rect(x, y, badge, letter * 1.3, PAPER, SUMI, size * 0.015, layer="names")
+        yield typeset.line(number, x + badge / 2, y + letter * 0.65, letter, SUMI, layer="names")
+    if names:
+        yield from named(spot, size, names)
+
+
+def framed(spot: Spot, size: float) -> Iterator[Shape]:
+    """Draw the box of a spot alone."""
+    x, y, width, height = spot
+    yield Rect(x, y, width, height, None, PAPER, size * 0.045)
+    yield Rect(
+        x + size * 0.01,
+        y + size * 0.01,
+        width - size * 0.02,
+        height - size * 0.02,
+        None,
+        SUMI,
+        size * 0.02,
+    )
+
+
+def named(spot: Spot, size: float, names: Sequence[str], *, head: bool = False) -> Iterator[Shape]:
+    """Set the first two names on a strip along the foot of a spot, or its head."""
+    x, y, width, height = spot
+    letter = max(size * 0.15, 8.0) * 0.8
+    sized = [(name, typeset.fitting(name, width * 0.94, letter, letter * 0.5)) for name in names[:2]]
+    strip = sum(size * 1.2 for _, size in sized) + letter * 0.2
+    begin = y if head else y + height - strip
+    yield Rect(x, begin, width, strip, PAPER, layer="names")
+    top = begin + letter * 0.1
+    for name, size in sized:
+        yield typeset.line(name, x + width / 2, top + size * 0.6, size, SUMI, layer="names")
+        top += size * 1.2

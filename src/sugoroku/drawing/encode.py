@@ -1,0 +1,75 @@
+"""From a scene to the bytes of a file, and from a scan to the image entry that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.drawing import raster as render
+from sugoroku.drawing import svg
+from sugoroku.drawing.palette import WASHI
+from sugoroku.drawing.scene import Scene, dump
+
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf", ".txt")
+USUAL = 2_400  # pixels across, where nobody asks for another width
+LARGEST = 20_000  # pixels along a side
+WEBP_LARGEST = 16_383  # which the format has room for
+PAPERS = {"a3": (420, 297), "a4": (297, 210)}  # millimetres
+DOTS = 250 / 25.4  # per millimetre of a PDF
+
+
+class NoPicture(SugorokuError):
+    """A picture that cannot be drawn of this board: no spots, another size."""
+
+
+def entry_for(
+    images: Sequence[Mapping[str, Any]], size: tuple[int, int], name: str
+) -> Mapping[str, Any]:
+    """Choose the image entry of a scan: the one of its size, else of its proportions.
+
+    Raises NoPicture.
+    """
+    marked = [each for each in images if each["spots"]]
+    if not marked:
+        raise NoPicture(f"the board has no spots, so {name} cannot be annotated")
+    same = [each for each in marked if (each["width"], each["height"]) == size]
+    found = same or [each for each in marked if _same_shape(each, size)]
+    if not found:
+        sizes = ", ".join(f"{each['width']} x {each['height']} ({each['id']})" for each in marked)
+        said = f"{name} is {size[0]} x {size[1]} pixels"
+        raise NoPicture(f"{said}; the board has spots for {sizes}")
+    return found[0]
+
+
+def _same_shape(entry: Mapping[str, Any], size: tuple[int, int]) -> bool:
+    """Whether a scan is the image in another size, to within a pixel of rounding."""
+    scale: float = size[0] / entry["width"]
+    off: float = abs(entry["height"] * scale - size[1])
+    return off <= max(1.0, scale)
+
+
+def encode(scene: Scene, ending: str, width: int, scan: Any, paper: str) -> bytes:
+    """Write a scene as the picture that an ending names. `width`: pixels, but for PDF."""
+    if ending == ".txt":
+        return dump(scene).encode()
+    if ending == ".svg":
+        return svg.write(scene, width, render.encode(scan, "JPEG") if scan is not None else None)
+    if ending == ".pdf":
+        page = tuple(round(side * DOTS) for side in PAPERS[paper])
+        across = min(page[0], int(page[1] * scene.width / scene.height))
+        ground = "#ffffff" if scan is not None else WASHI
+        image = render.centred(render.draw(scene, across, scan), (page[0], page[1]), ground)
+        return render.encode(image, "PDF", resolution=DOTS * 25.4, title=scene.title)
+    kind = {".png": "PNG", ".webp": "WEBP"}.get(ending, "JPEG")
+    return render.encode(render.draw(scene, width, scan), kind)
+
+
+def largest(ending: str) -> int:
+    """Say how many pixels a side may have in a format."""
+    return WEBP_LARGEST if ending == ".webp" else LARGEST
+
+
+def too_large(scene: Scene, width: int, ending: str) -> bool:
+    """Whether a picture of this width would be larger than the format, or reason, allows."""
+    return max(width, scene.height / scene.width * width) > largest(ending)

@@ -1,0 +1,235 @@
+"""How long something takes, drawn: how often in which turn, and how many are done by then.
+
+Comes in: one distribution or several, and the words for what is counted. Goes out: the shapes of two
+charts that share their axis across, or a whole sheet with them. One distribution is drawn as bars with
+flags, several as lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import floor, log10
+
+from sugoroku.drawing import chart, typeset
+from sugoroku.drawing.chart import LAYER, SMALL, USUAL, Axis, Flag, Frame, Span
+from sugoroku.drawing.palette import AI, BENI, FAINT, HEIGHT, SUMI, WIDTH
+from sugoroku.drawing.scene import Polyline, Scene, Shape
+from sugoroku.drawing.sheet import Box, paper
+
+SENTENCES = {
+    "across": "turn",
+    "percent": "{percent} %",
+    "half": "half",
+    "by": "by turn {turn}",
+    "mean": "mean",
+    "mean.told": "{mean:,.2f}",
+    "named": "{name}: {told}",
+    "key": "{name}: mean {mean:,.2f}",
+    "key.none": "{name}",
+    "marks": "marks on the lines: {percents}",
+    "longer": "not shown: {share}, longer than {turn:,} turns or never",
+    "outside": "not shown: {share}, sooner than turn {first:,}, later than turn {turn:,} or never",
+    "nothing": "there is nothing to be drawn",
+}
+BARS = 90  # at most so many; beyond, several turns share one
+POINTS = 400  # of a line
+ROW = 50.0  # of the key
+NEARLY_ALL = 0.999
+UP = 112.0  # from the top of the box to the words of the upright axis
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A distribution: `shares` of all by turn, rising; `marks`: per cent → turn; perhaps a `mean`.
+
+    The shares sum up to less than 1 where something takes longer, or never ends.
+    """
+
+    name: str
+    shares: Sequence[tuple[int, float]]
+    marks: Sequence[tuple[int, int]]
+    mean: float | None
+
+    def by(self, turn: int) -> float:
+        """Sum up the shares up to a turn."""
+        return sum(share for at, share in self.shares if at <= turn)
+
+    def reached(self, part: float) -> int:
+        """Find the turn by which a part of what is ever done is done."""
+        seen, wanted = 0.0, part * self.by(self.shares[-1][0])
+        for turn, share in self.shares:
+            seen += share
+            if seen >= wanted:
+                return turn
+        return self.shares[-1][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is counted: the heads of both charts, and what is done in a turn, or in `{width}` turns."""
+
+    head: str
+    within: str
+    within_several: str
+    done: str
+
+
+def page(forms: Sequence[str], below: str, series: Sequence[Series], words: Words) -> Scene:
+    """Draw both charts on a sheet of their own: a title in its forms, a line below it."""
+    box = (chart.LEFT, chart.TOP, chart.RIGHT - chart.LEFT, chart.FOOT - chart.TOP)
+    shapes = [*paper(), *chart.banner(forms, below), *lengths(box, series, words)]
+    return Scene(WIDTH, HEIGHT, tuple(shapes), forms[0])
+
+
+def lengths(box: Box, series: Sequence[Series], words: Words) -> Iterator[Shape]:
+    """Draw both charts, one above the other."""
+    left, top, width, height = box
+    yield from chart.head(box, words.head)
+    shown = [each for each in series if each.shares]
+    if not shown:
+        middle = (left + width / 2, top + height / 4)
+        yield typeset.line(SENTENCES["nothing"], *middle, USUAL, FAINT, layer=LAYER)
+        return
+    across, wide = _across(shown)
+    spans = [_spans(each, across, wide) for each in shown]
+    most = max(value for each in spans for _, _, value in each)
+    up = chart.rounded(0, most, 6, unit=" %")
+    flat = Frame((left, top, width, height), across, up)
+    flags = [flag for flag in _flags(shown[0]) if flag.x <= across.high]
+    wanted = chart.placed(flat, flags) if len(shown) == 1 else []
+    rows = (max(row for _, row in wanted) + 1) * chart.FLAG if wanted else (len(shown) + 1.6) * ROW
+    foot = top + height * 0.52
+    begin = top + UP + 40 + rows
+    upper = Frame((left, begin, width, foot - begin), across, up)
+    middle_head = (left, foot + 100, width, 0.0)
+    lower = Frame((left, foot + 196, width, top + height - foot - 300), across, Axis(0, 100, 20, " %"))
+    told = words.within if wide == 1 else words.within_several.format(width=wide)
+    if len(shown) == 1 and shown[0].name:
+        told = SENTENCES["named"].format(name=shown[0].name, told=told)
+    yield from chart.axes(upper, "", told, lift=begin - top - UP)
+    yield from chart.head(middle_head, words.done)
+    yield from chart.axes(lower, SENTENCES["across"], "")
+    if len(shown) == 1:
+        yield from _one(upper, lower, shown[0], spans[0], wanted)
+    else:
+        yield from _key(shown, (left, top + UP + 50))
+        yield from _several(upper, lower, shown, spans)
+    yield from _outside(lower, shown)
+
+
+def _across(series: Sequence[Series]) -> tuple[Axis, int]:
+    """Choose the axis of the turns, and how many turns share a bar.
+
+    It begins at 0 unless much would stand empty, and reaches a little over the last mark, or over
+    where 99 of 100 are done.
+    """
+    first = min(each.reached(1 / 2000) for each in series) - 1
+    ends = (max([each.reached(0.99), *(turn for _, turn in each.marks)]) for each in series)
+    last = max(ends) * 1.04
+    axis = chart.rounded(first if first > last / 3 else 0, last, 12, whole=True)
+    span = axis.high - axis.low
+    power = 10 ** floor(log10(max(span / BARS, 1)))
+    wide = next(f * power for f in (1, 2, 5, 10) if f * power * BARS >= span)
+    return replace(axis, high=axis.high + 0.5), wide  # room for the whole of the last bar
+
+
+def _spans(series: Series, axis: Axis, wide: int) -> list[Span]:
+    """Sum up the shares of so many turns each, in per cent, as far as the axis reaches."""
+    begin = int(axis.low) + 1
+    found: dict[int, float] = {}
+    for turn, share in series.shares:
+        if begin <= turn < axis.high:
+            group = (turn - begin) // wide
+            found[group] = found.get(group, 0.0) + 100 * share
+    groups = range(min(found, default=0), max(found, default=0) + 1)
+    starts = ((group, begin + group * wide - 0.5) for group in groups)
+    return [(start, start + wide, found.get(group, 0.0)) for group, start in starts]
+
+
+def _flags(series: Series) -> Iterator[Flag]:
+    for percent, turn in series.marks:
+        told = SENTENCES["half" if percent == 50 else "percent"].format(percent=percent)
+        yield Flag(turn, told, SENTENCES["by"].format(turn=turn))
+    if series.mean is not None:
+        told = SENTENCES["mean.told"].format(mean=series.mean)
+        yield Flag(series.mean, SENTENCES["mean"], told, BENI)
+
+
+def _one(
+    upper: Frame,
+    lower: Frame,
+    series: Series,
+    spans: Sequence[Span],
+    wanted: Sequence[chart.Placed],
+) -> Iterator[Shape]:
+    yield from chart.bars(upper, spans, AI)
+    foot = upper.box[1] + upper.box[3]
+    yield from chart.flags(upper, wanted, foot)
+    yield chart.curve(lower, _done(series, lower.x), AI, 8)
+    # where not all is ever done, half of what is done is no half of this curve
+    for percent, turn in series.marks if series.by(series.shares[-1][0]) > NEARLY_ALL else ():
+        x, y = lower.at(turn, 100 * series.by(turn))
+        yield from chart.marker(0, x, y, 15, SUMI)
+        told = SENTENCES["half" if percent == 50 else "percent"].format(percent=percent)
+        if percent < 25:  # the line rises at its right
+            yield typeset.line(told, x + 8, y - 40, SMALL, SUMI, align="end", layer=LAYER)
+        else:
+            yield typeset.line(told, x + 26, y + 34, SMALL, SUMI, align="start", layer=LAYER)
+
+
+def _several(
+    upper: Frame, lower: Frame, series: Sequence[Series], spans: Sequence[Sequence[Span]]
+) -> Iterator[Shape]:
+    for kind, (each, own) in enumerate(zip(series, spans, strict=True)):
+        colour = chart.COLOURS[kind % len(chart.COLOURS)]
+        yield chart.steps(upper, own, colour, 7)
+        yield chart.curve(lower, _done(each, lower.x), colour, 7)
+    for kind, each in enumerate(series):
+        for _, turn in each.marks:
+            x, y = lower.at(turn, 100 * each.by(turn))
+            yield from chart.marker(kind, x, y, 17, chart.COLOURS[kind % len(chart.COLOURS)])
+
+
+def _done(series: Series, axis: Axis) -> list[tuple[float, float]]:
+    """List how many per cent are done by then, for each turn or every few of very many."""
+    first, last = int(axis.low), floor(axis.high)
+    seen = series.by(first)
+    points = [(float(first), 100 * seen)]
+    shares = dict(series.shares)
+    for turn in range(first + 1, last + 1):
+        seen += shares.get(turn, 0.0)
+        if (turn - first) % ((last - first) // POINTS + 1) == 0:
+            points.append((turn, 100 * seen))
+    return points
+
+
+def _key(series: Sequence[Series], at: tuple[float, float]) -> Iterator[Shape]:
+    """Say which line is which, a row each, and what the marks on them are."""
+    x, y = at
+    for kind, each in enumerate(series):
+        colour = chart.COLOURS[kind % len(chart.COLOURS)]
+        middle = y + (kind + 0.5) * ROW
+        yield Polyline(((x, middle), (x + 110, middle)), colour, 7, layer=LAYER)
+        yield from chart.marker(kind, x + 55, middle, 17, colour)
+        key = "key.none" if each.mean is None else "key"
+        told = SENTENCES[key].format(name=each.name, mean=each.mean)
+        yield typeset.line(told, x + 140, middle, USUAL, SUMI, align="start", layer=LAYER)
+    percents = dict.fromkeys(percent for each in series for percent, _ in each.marks)
+    names = [SENTENCES["half" if p == 50 else "percent"].format(percent=p) for p in percents]
+    told = SENTENCES["marks"].format(percents=", ".join(names))
+    y += (len(series) + 0.5) * ROW
+    yield typeset.line(told, x + 140, y, SMALL, FAINT, align="start", layer=LAYER)
+
+
+def _outside(frame: Frame, series: Sequence[Series]) -> Iterator[Shape]:
+    """Say how much lies beyond the edges: of several the most."""
+    left, top, _, height = frame.box
+    first = int(frame.x.low)
+    last = min(floor(frame.x.high), max(each.shares[-1][0] for each in series))
+    share = 1 - min(each.by(last) - each.by(first) for each in series)
+    if share < 5e-7:
+        return
+    key = "outside" if first else "longer"
+    told = SENTENCES[key].format(share=f"{100 * share:.2g} %", first=first + 1, turn=last)
+    yield typeset.line(told, left, top + height + 84, SMALL, FAINT, align="start", layer=LAYER)

@@ -1,0 +1,1 @@
+"""The contract of games, and a match played by it: dice, players, record, session."""

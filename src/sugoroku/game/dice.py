@@ -1,0 +1,93 @@
+"""Dice: from a seed, or scripted. They have a stream of their own, so the players cannot change it.
+
+`random.Random(seed).random()` gives the same numbers in every version of Python; the other methods
+promise nothing of the kind.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from itertools import takewhile
+from typing import Any, Protocol
+
+from sugoroku.game.contract import Face, Game, NotationError, Roll
+
+SEED_LIMIT = 2**53  # seeds are JSON numbers, and many readers of JSON keep 53 bits
+
+
+class DiceSpent(Exception):
+    """Scripted dice have no roll left."""
+
+
+class Dice(Protocol):
+    """Whatever rolls."""
+
+    def roll(self, rolls: tuple[Roll, ...]) -> Roll:
+        """Pick one of the listed rolls. Raises DiceSpent."""
+
+
+class SeededDice:
+    """Dice of a seed; `thrown` rolls of theirs are past already."""
+
+    def __init__(self, seed: int, thrown: int = 0) -> None:
+        self._random = random.Random(seed)
+        for _ in range(thrown):
+            self._random.random()
+
+    def roll(self, rolls: tuple[Roll, ...]) -> Roll:
+        """Pick one of the listed rolls, all equally likely."""
+        return rolls[int(self._random.random() * len(rolls))]
+
+
+class ScriptedDice:
+    """Dice that roll what they are told, in order."""
+
+    def __init__(self, rolls: Iterable[Roll]) -> None:
+        self._rolls = iter(rolls)
+
+    def roll(self, rolls: tuple[Roll, ...]) -> Roll:
+        """Give the next scripted roll. Raises DiceSpent."""
+        for roll in self._rolls:
+            return roll
+        raise DiceSpent
+
+
+def read_script(game: Game[Any], text: str, seats: int) -> list[Roll]:
+    """Read rolls for `ScriptedDice`: first, where `seats` roll for the start, single dice for that.
+
+    With no seats the game has begun already. Raises NotationError.
+    """
+    words = text.replace(",", " ").split()
+    faces = {str(roll[0]): roll for roll in game.start_rolls if seats}
+    lead = [faces[word] for word in takewhile(faces.__contains__, words)]
+    if faces:
+        try:
+            rounds, _ = throw_for_start(game.start_rolls, seats, ScriptedDice(lead))
+        except DiceSpent as error:
+            low, *_, high = faces
+            said = "the rolls do not settle who begins: one die for each seat comes first"
+            raise NotationError(f"{said}, such as `{high} {low}`") from error
+        if sum(map(len, rounds)) < len(lead):
+            extra = words[sum(map(len, rounds))]
+            raise NotationError(f"`{extra}` is one die too many: it is settled before who begins")
+    return lead + [game.read_roll(word) for word in words[len(lead) :]]
+
+
+def throw_for_start(rolls: tuple[Roll, ...], seats: int, dice: Dice) -> tuple[list[list[Face]], int]:
+    """Throw one die for each seat, again where the highest are equal. Raises DiceSpent.
+
+    Gives the faces of every round in the order of seats, and the seat that begins.
+    """
+    rounds: list[list[Face]] = []
+    while True:
+        faces = [dice.roll(rolls)[0] for _ in range(seats)]
+        rounds.append(faces)
+        ranked = [rolls.index((face,)) for face in faces]
+        if ranked.count(max(ranked)) == 1:
+            return rounds, ranked.index(max(ranked))
+
+
+def new_seed() -> int:
+    """Draw a seed from the machine's own randomness."""
+    return random.SystemRandom().randrange(SEED_LIMIT)

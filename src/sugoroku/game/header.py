@@ -1,0 +1,98 @@
+"""The first line of a record: which board, under which rules, who plays, from where.
+
+Comes in: what a match is about. Goes out: a line ready for JSON; and back, a line that was read is
+looked at before anything is made of it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.game.contract import HouseRules
+from sugoroku.game.dice import SEED_LIMIT
+from sugoroku.game.match import Line
+from sugoroku.game.players import KINDS, LONGEST_NAME, Seat
+
+FORMAT = 1
+
+
+class RecordError(SugorokuError):
+    """A file that is no record of a game, or one of another format."""
+
+
+def write_header(
+    compiled: dict[str, Any], house_rules: HouseRules, seats: Sequence[Seat], first: int,
+    seed: int | None, position: str | None = None,
+) -> Line:  # fmt: skip
+    """Make the first line of a record; `position` is where the game begins, if not at the set-up."""
+    return {
+        "event": "game",
+        "format": FORMAT,
+        "board": compiled["board"],
+        "sha256": compiled["sha256"],
+        "rules_sha256": compiled["rules_sha256"],
+        "house_rules": dict(house_rules),
+        "seats": [{"name": seat.name, "player": seat.player} for seat in seats],
+        "first": first,
+        "seed": seed,
+        **({} if position is None else {"position": position}),
+    }
+
+
+_HEADER: dict[str, type | tuple[type, ...]] = {
+    "board": str,
+    "sha256": str,
+    "rules_sha256": str,
+    "house_rules": dict,
+    "seats": list,
+    "first": int,
+    "seed": (int, type(None)),
+    "position": str,
+}
+
+
+def improper(key: str) -> RecordError:
+    """Make the error for a first line that lacks something, or has it in another form."""
+    return RecordError(f"no record of a game: its first line has no proper `{key}`")
+
+
+def look_at(header: Line) -> None:
+    """Refuse a first line that is not one. Raises RecordError."""
+    if header["event"] != "game":
+        raise RecordError(f"no record of a game: it begins with `{header['event']}`, not `game`")
+    if header.get("format") != FORMAT:
+        has = json.dumps(header.get("format"))
+        raise RecordError(f"a record of format {cut(has)}; this program reads {FORMAT}")
+    for key, kind in _HEADER.items():
+        if key == "position" and key not in header:
+            continue
+        if key not in header or not isinstance(header[key], kind) or isinstance(header[key], bool):
+            raise improper(key)
+    seed = header["seed"]
+    if seed is not None and not 0 <= seed < SEED_LIMIT:
+        raise improper("seed")
+    rules = header["house_rules"].values()
+    if not all(isinstance(value, str | bool) for value in rules):
+        raise improper("house_rules")
+    for seat in header["seats"]:
+        if not _is_seat(seat):
+            raise improper("seats")
+
+
+def _is_seat(seat: Any) -> bool:
+    return (
+        isinstance(seat, dict)
+        and seat.keys() == {"name", "player"}
+        and isinstance(seat["name"], str)
+        and seat["name"].isprintable()
+        and 0 < len(seat["name"]) <= LONGEST_NAME
+        and seat["player"] in KINDS
+    )
+
+
+def cut(text: str) -> str:
+    """Shorten a text that goes into a message."""
+    return text if len(text) <= 300 else text[:299] + "…"

@@ -1,0 +1,134 @@
+"""Who sits where, and the players that need no terminal.
+
+A seat is written `cpu`, `cpu:Cleo`, `cpu:hard`, `cpu:hard:Cleo` or a person's name; a plain number
+means you and that many less one CPUs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sugoroku.board.diagnostics import did_you_mean
+from sugoroku.game.contract import Game, Play, Roll, SeatsError
+
+USUAL = 4
+LONGEST_NAME = 24
+LEVELS = {"easy": "cpu:easy", "middle": "cpu", "hard": "cpu:hard"}
+KINDS = ("person", *LEVELS.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at a seat: a name, and one of `KINDS`."""
+
+    name: str
+    player: str
+
+
+class Player(Protocol):
+    """Whoever chooses for a seat."""
+
+    def ready(self, game: Game[Any], position: Any) -> None:
+        """Wait until the dice may be thrown."""
+
+    def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]) -> Play:
+        """Choose one of `plays`, of which there is at least one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cpu:
+    """A player that never waits: one of the plays at random, or the best one it sees.
+
+    The same position, roll and `salt` give the same play, so that a game that is resumed goes on as
+    it would have.
+    """
+
+    kind: str = "cpu"
+    salt: str = ""
+
+    def ready(self, game: Game[Any], position: Any) -> None:
+        """Do not wait."""
+
+    def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]) -> Play:
+        """Choose by the level of the player."""
+        if len(plays) == 1:
+            return plays[0]
+        if self.kind == LEVELS["easy"]:
+            seen = f"{self.salt} {game.write(position)} {roll}"
+            return plays[int.from_bytes(hashlib.sha256(seen.encode()).digest(), "big") % len(plays)]
+        return game.advise(position, roll, plays, 1 if self.kind == LEVELS["hard"] else 0)
+
+
+def read_seats(text: str | None, seats: range, *, auto: bool) -> tuple[Seat, ...]:
+    """Read who plays. `auto`: nobody but CPUs. Raises SeatsError."""
+    if text is None:
+        text = str(min(max(USUAL, seats[0]), seats[-1]))
+    words = [word.strip() for word in re.split("[,，、]", text)]
+    if words == [""]:
+        raise SeatsError("nobody is named; write a number, or names with commas between them")
+    if len(words) == 1 and re.fullmatch(r"[-+.\d]+", words[0]):
+        if not re.fullmatch("[0-9]{1,3}", words[0]):
+            raise SeatsError(f"`{words[0]}` is no number of players")
+        # the count is held against the board first, so that an absurd one builds nothing
+        _hold(int(words[0]), seats)
+        words = ["You", *["cpu"] * (int(words[0]) - 1)]
+        words = ["cpu"] * len(words) if auto else words
+    _hold(len(words), seats)
+    read = _name_cpus([_read_seat(word) for word in words])
+    names = [seat.name for seat in read]
+    for name in names:
+        if names.count(name) > 1:
+            raise SeatsError(f"two players are called `{name}`")
+    return tuple(unattended(seat) for seat in read) if auto else tuple(read)
+
+
+def unattended(seat: Seat) -> Seat:
+    """Put a CPU in the place of a person."""
+    return Seat(seat.name, "cpu") if seat.player == "person" else seat
+
+
+def _hold(count: int, seats: range) -> None:
+    if count not in seats:
+        some = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else str(seats[0])
+        raise SeatsError(f"{count} player{'' if count == 1 else 's'} on a board for {some}")
+
+
+def _read_seat(word: str) -> Seat:
+    kind, colon, name = word.replace("：", ":").partition(":")
+    if unicodedata.normalize("NFKC", kind).strip().lower() == "cpu":
+        level, named, rest = name.strip().partition(":")
+        level = level.strip().lower()
+        seat = Seat(rest.strip(), LEVELS[level]) if level in LEVELS else Seat(name.strip(), "cpu")
+        hint = did_you_mean(level, LEVELS) if level not in LEVELS and name.strip().islower() else ""
+        if hint:
+            raise SeatsError(f"no CPU plays `{level}`{hint} A name: cpu:middle:{name.strip()}")
+        if not seat.name and (named or (colon and level not in LEVELS)):
+            raise SeatsError(f"`{word}` lacks a name behind the colon")
+    elif word.lower().startswith("cpu ") and word[4:].strip().lower() in LEVELS:
+        raise SeatsError(f"`{word}` lacks its colon: cpu:{word[4:].strip().lower()}")
+    else:
+        seat = Seat(word, "person")
+        if not word:
+            raise SeatsError("a player has no name; write names with commas between them")
+    if len(seat.name) > LONGEST_NAME or not (seat.name or "-").isprintable():
+        raise SeatsError(f"a name has at most {LONGEST_NAME} characters, all of which can be shown")
+    return seat
+
+
+def _name_cpus(seats: list[Seat]) -> list[Seat]:
+    """Call nameless CPUs `CPU 1`, `CPU 2` …; a lone one `CPU`."""
+    nameless = [seat for seat in seats if not seat.name]
+    taken = {seat.name for seat in seats}
+    free = (name for number in itertools.count(1) if (name := f"CPU {number}") not in taken)
+    named: list[Seat] = []
+    for seat in seats:
+        if not seat.name:
+            alone = len(nameless) == 1 and "CPU" not in taken
+            seat = Seat("CPU" if alone else next(free), seat.player)
+        named.append(seat)
+    return named

@@ -1,0 +1,237 @@
+"""What is drawn on one square of the sheet: number, names, season, marks, and what it does.
+
+Everything is in the square's own frame, 0, 0 at its top left as it is read; who draws the sheet
+turns it to the side that it is read from. Colours are those of the traditional pigments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from sugoroku.drawing import typeset
+from sugoroku.drawing.heat import Heat, cover
+from sugoroku.drawing.palette import ASAGI, BENI, FAINT, PAPER, SUMI, WASHI
+from sugoroku.drawing.scene import HEAT, Disc, Rect, Shape, Text
+from sugoroku.drawing.sheet import LEAST, PAD, Box, chunks, fitted
+from sugoroku.race.drawing.pattern import pattern
+from sugoroku.telling.labels import Labels
+
+TINTS = {"spring": "#f4dcd9", "summer": "#d5e4dc", "autumn": "#f1dfc0", "winter": "#d9dfe8"}
+BANDS = {"spring": "#d98b92", "summer": "#86b29b", "autumn": "#d9a45c", "winter": "#9fb0c8"}
+KANJI = {"spring": "春", "summer": "夏", "autumn": "秋", "winter": "冬"}
+NO_BREAK = "\u00a0"
+
+
+class Square:
+    """What is drawn on a square, in the square's own frame: 0, 0 is its top left as it is read."""
+
+    def __init__(
+        self, compiled: Mapping[str, Any], labels: Labels, index: int, heat: Heat | None = None
+    ) -> None:
+        self.labels, self.index, self.heat = labels, index, heat
+        # on a coloured ground only ink can be read
+        self.red, self.pale = (BENI, FAINT) if heat is None else (SUMI, SUMI)
+        self.data = compiled["squares"][index]
+        self.compiled = compiled
+        self.season = self.data.get("season")
+        self.name = self.data["name"]
+        self.largest = 104.0  # size of the kanji
+        self.most_columns = 2
+
+    @property
+    def tint(self) -> str:
+        """The colour of the ground."""
+        return TINTS.get(str(self.season), PAPER)
+
+    def draw(self, width: float, height: float) -> Iterator[Shape]:
+        """Draw band, number, names and marks."""
+        self.largest = max(self.largest, min(width, height) * 0.22)
+        band = 62.0
+        colour = BANDS.get(str(self.season), ASAGI)
+        yield Rect(0, 0, width, band, colour, layer="squares")
+        if self.heat is not None:
+            yield from cover(self.heat, self.index, (0, 0, width, height), 4)
+        yield from self._number(width, band)
+        told = list(self._told(width, height))
+        foot = sum(text.size for text in told) * 1.22 + (PAD if told else 0)
+        yield from _stacked(told, width, height - foot, 1.22)
+        box = (PAD, band + PAD, width - PAD, height - foot - PAD)
+        yield from self.body(box)
+        yield from self._marks(band, box)
+
+    def body(self, box: Box) -> Iterator[Shape]:
+        """Draw the names, or what stands for them where nobody has read them."""
+        yield from self._names(box) if self.name else self._unread(box)
+
+    def _number(self, width: float, band: float) -> Iterator[Shape]:
+        number = self.labels.number(self.index)
+        y = band / 2
+        left, right = PAD, width - PAD
+        if number:
+            yield typeset.line(number, PAD, y, 46, SUMI, align="start")
+            left += typeset.width_of(number, 46)
+        words = [self.data["printed"]] if "printed" in self.data else []
+        if self.season:
+            words.append(KANJI[self.season] + self.labels.mark(self.index, "season"))
+        if words:
+            yield typeset.line(" ".join(words), width - PAD, y, 34, SUMI, align="end")
+            right -= typeset.width_of(" ".join(words), 34)
+        if self.heat is not None:
+            yield self.figure(self.heat, left + PAD, right - PAD, y)
+
+    def figure(self, heat: Heat, left: float, right: float, y: float) -> Shape:
+        """Write the figure by which the square is coloured."""
+        told = heat.told[self.index]
+        size = typeset.fitting(told, right - left, 42, LEAST)
+        return typeset.line(told, (left + right) / 2, y, size, SUMI, layer=HEAT)
+
+    def _names(self, box: Box) -> Iterator[Shape]:
+        """Set the Japanese name in columns from the right, its reading beside it; English below."""
+        left, top, right, bottom = box
+        latin = self._form("en") or self._form("romaji")
+        alone = not ("ja" in self.name or "kana" in self.name)
+        lines, size = fitted(latin, right - left, max(64.0, self.largest * 0.6) if alone else 34)
+        lines = [
+            typeset.cut(line, right - left, size)
+            for line in lines[: int((bottom - top) / size / 1.2) or 1]
+        ]
+        foot = len(lines) * size * 1.2
+        y = (top + bottom - foot + size) / 2 if alone else bottom - foot + size * 0.6
+        for line in lines:
+            yield typeset.line(line, (left + right) / 2, y, size, SUMI, layer="names")
+            y += size * 1.2
+        yield from self._columns(left, top, right, bottom - foot - PAD / 2)
+
+    def _form(self, form: str) -> str:
+        mark = self.labels.mark(self.index, f"name.{form}", "name")
+        return self.name[form] + mark if form in self.name else ""
+
+    def _columns(self, left: float, top: float, right: float, bottom: float) -> Iterator[Shape]:
+        """Set kanji in one column or two, read from the right, with the reading on their right."""
+        kanji, kana = self.name.get("ja", ""), self.name.get("kana", "")
+        if not kanji:
+            kanji, kana = kana, ""
+        height, room = bottom - top, right - left
+        most = self.most_columns if len(kanji) < 10 else 3
+        columns, per, size = _best_columns(len(kanji), height - 26, room, self.largest, most)
+        if kanji and size < LEAST:
+            yield from self._across(kanji, (left + right) / 2, (top + bottom) / 2, room)
+            return
+        small = max(min(30.0, size * 0.36, (height - 26) / max(len(kana), 1)), LEAST)
+        if (height - 26) / small < 3:  # columns of a character or two cannot be read
+            kana = ""
+        readings = chunks(kana, max(1, int((height - 26) / small)))
+        width = columns * size * 1.06 * bool(kanji) + len(readings) * small * 1.15
+        if width > room:
+            readings, width = [], columns * size * 1.06
+        x = (left + right) / 2 + width / 2
+        start = top + max(0.0, (height - 26 - per * size) / 2)
+        for chunk in readings:
+            x -= small * 0.575
+            begin = min(start, bottom - 26 - len(chunk) * small)
+            yield from typeset.column(chunk, x, max(begin, top), small, self.pale, layer="names")
+            yield from self._mark(
+                "kana", chunk is readings[-1], x, max(begin, top) + len(chunk) * small
+            )
+            x -= small * 0.575
+        parts = chunks(kanji, per)
+        for part in parts:
+            x -= size * 0.53
+            yield from typeset.column(part, x, start, size, SUMI, layer="names")
+            end = start + typeset.column_height(part, size)
+            yield from self._mark("ja" if "ja" in self.name else "kana", part is parts[-1], x, end)
+            x -= size * 0.53
+
+    def _across(self, text: str, x: float, y: float, room: float) -> Iterator[Shape]:
+        """Set a Japanese name on one line, where there is no room for a column."""
+        size = typeset.fitting(text, room, 34, LEAST)
+        yield typeset.line(typeset.cut(text, room, size), x, y, size, SUMI, layer="names")
+
+    def _mark(self, form: str, last: bool, x: float, y: float) -> Iterator[Shape]:
+        """Set the small `?` of a name under the end of its column."""
+        if last and self.labels.mark(self.index, f"name.{form}", "name"):
+            yield typeset.line("?", x, y + 12, LEAST, self.red, layer="names")
+
+    def _unread(self, box: Box) -> Iterator[Shape]:
+        """Fill a square whose name nobody has read with a pattern of its season."""
+        left, top, right, bottom = box
+        x, y = (left + right) / 2, (top + bottom) / 2
+        size = min(right - left, bottom - top)
+        if self.heat is None:
+            yield from pattern(self.season, x, y, size * 0.44, BANDS.get(str(self.season), ASAGI))
+        number = self.labels.number(self.index) or self.labels.label(self.index)
+        fitting = typeset.fitting(number, size * 0.5, size * 0.3, LEAST)
+        if self.heat is None:
+            yield Disc(x, y, size * 0.2, self.tint, layer="squares")
+        yield typeset.line(number, x, y, fitting, SUMI, layer="names")
+
+    def _told(self, width: float, height: float) -> Iterator[Text]:
+        """List what the square does, as lines at its foot."""
+        for text in effects(self.compiled, self.labels, self.index):
+            room = width - 2 * PAD
+            largest = 25 if width < height * 2 else 40  # a long start has room for its table
+            for line in typeset.broken(text, room, largest)[: max(1, int(height / 90))]:
+                yield typeset.line(line, width / 2, 0, largest, self.red, layer="marks")
+
+    def _marks(self, band: float, box: Box) -> Iterator[Shape]:
+        """Draw the round mark of an inn."""
+        rest = self.compiled["rest"][self.index]
+        if not rest or self.index == len(self.compiled["ids"]) - 1:
+            return
+        radius = 40.0
+        x, y = box[0] + radius, band + PAD * 0.7 + radius
+        yield Disc(x, y, radius, BENI, layer="marks")
+        yield Disc(x, y, radius - 5, None, WASHI, 2, layer="marks")
+        yield typeset.line("泊" if rest == 1 else "休", x, y, 50, WASHI, layer="marks")
+        doubt = self.labels.mark(self.index, "inn", "rest")
+        if rest > 1 or doubt:
+            said = f"×{rest}{doubt}" if rest > 1 else doubt
+            yield typeset.line(said, x, y + radius + 16, 28, self.red, layer="marks")
+
+
+def _best_columns(
+    count: int, height: float, room: float, largest: float, most: int
+) -> tuple[int, int, float]:
+    """Choose how many columns a name is set in: more only if the characters gain much by it."""
+    best = (1, max(count, 1), 0.0)
+    for columns in range(1, most + 1):
+        per = max(-(-count // columns), 1)
+        size = min(largest, height / per, room / (columns * 1.06 + 0.7))
+        if size > best[2] * 1.3:
+            best = (columns, per, size)
+    return best
+
+
+def _stacked(lines: list[Text], width: float, top: float, step: float) -> Iterator[Text]:
+    y = top
+    for line in lines:
+        yield replace(line, x=width / 2, y=y + line.size * step / 2)
+        y += line.size * step
+
+
+def _short(labels: Labels, square: int) -> str:
+    """Name a square in a few words: its number, or its name where it has none."""
+    return labels.number(square) or labels.label(square)
+
+
+def effects(compiled: Mapping[str, Any], labels: Labels, square: int) -> Iterator[str]:
+    """Tell what a square does, each effect in a few words; inns have their own mark."""
+    goal = len(compiled["ids"]) - 1
+    if square == goal:
+        return
+    printed = compiled["effects"][square]
+    for face, to in printed["shortcut"].items():
+        doubt = labels.mark(square, "shortcut", f"shortcut.{face}")
+        yield f"{face} → {labels.label(to)}{doubt}"
+    rolls = printed["rolls"]
+    if rolls:
+        # no space inside an entry, so that lines break between them
+        entries = [f"{face}→{_short(labels, to).replace(' ', NO_BREAK)}" for face, to in rolls.items()]
+        yield "   ".join(entries) + labels.mark(square, "rolls")
+    for key, word in (("go", "go to"), ("back", "back to"), ("forward", "forward to")):
+        if key in printed:
+            yield f"{word} {_short(labels, printed[key])}{labels.mark(square, key)}"
+    if compiled["again"][square]:
+        yield f"roll again{labels.mark(square, 'again')}"

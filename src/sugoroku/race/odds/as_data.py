@@ -1,0 +1,156 @@
+"""The exact figures of a board as data for JSON and CSV.
+
+Comes in: the compiled form of a board and its `Odds` under one or more choices of house rules. A
+fraction is written `{"fraction": "N/D", "decimal": …}`; what does not exist is null. What each figure
+means is told by the dataclass that holds it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import isfinite
+from typing import Any
+
+from sugoroku.game.contract import HouseRules
+from sugoroku.race.odds.odds import Odds
+from sugoroku.race.odds.piece import Moments, decimal
+from sugoroku.race.odds.seats import Seats
+from sugoroku.race.odds.worth import Worth
+
+COLUMNS = ("visits", "ever", "turns_lost")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The figures under one choice of house rules."""
+
+    house_rules: HouseRules
+    odds: Odds
+
+
+def as_json(compiled: Mapping[str, Any], found: Sequence[Found]) -> dict[str, Any]:
+    """Turn all figures into data for JSON."""
+    return {
+        "board": compiled["board"],
+        "family": compiled["family"],
+        "title": compiled["title"],
+        "odds": [_one(compiled, each) for each in found],
+    }
+
+
+def _one(compiled: Mapping[str, Any], found: Found) -> dict[str, Any]:
+    odds, piece = found.odds, found.odds.piece
+    return {
+        "house_rules": dict(found.house_rules),
+        "home": _exact(piece.home),
+        "turns": _moments(piece.turns),
+        "rolls": _moments(piece.rolls),
+        "turns_lost": _exact(piece.lost),
+        "overshoots": _exact(piece.overshoots),
+        "length": _length(odds),
+        "seats": [_seats(each) for each in odds.seats],
+        "effects": [_worth(compiled, each) for each in odds.worths],
+        "squares": [
+            {
+                "square": compiled["ids"][square],
+                "number": compiled["squares"][square]["number"],
+                **dict(zip(COLUMNS, map(_exact, _square(odds, square)), strict=True)),
+            }
+            for square in range(len(compiled["ids"]))
+        ],
+    }
+
+
+def _exact(value: Fraction | None) -> dict[str, Any] | None:
+    if value is None:
+        return None
+    return {"fraction": _fraction(value), "decimal": _finite(decimal(value))}
+
+
+def _fraction(value: Fraction) -> str:
+    # by way of Decimal, since str() refuses numbers of more than some thousand digits
+    return f"{Decimal(value.numerator):f}/{Decimal(value.denominator):f}"
+
+
+def _finite(value: float) -> float | None:
+    """Leave out what JSON has no number for."""
+    return value if isfinite(value) else None
+
+
+def _moments(moments: Moments | None) -> dict[str, Any] | None:
+    if moments is None:
+        return None
+    return {
+        "mean": _exact(moments.mean),
+        "variance": _exact(moments.variance),
+        "deviation": _finite(moments.deviation),
+    }
+
+
+def _length(odds: Odds) -> dict[str, Any]:
+    shortest = odds.turns.shortest()
+    return {
+        "shortest": None if shortest is None else {"turns": shortest[0], "chance": _exact(shortest[1])},
+        "mode": odds.turns.mode(),
+        "quantiles": {str(percent): turn for percent, turn in odds.quantiles.items()},
+        "home_in_turn": list(odds.turns.chance),
+        "home_by_turn": list(odds.turns.by),
+        "cut_after_turn": odds.turns.last,
+        "still_under_way": float(odds.turns.tail),
+    }
+
+
+def _seats(seats: Seats) -> dict[str, Any]:
+    return {
+        "seats": seats.seats,
+        "wins": list(seats.wins),
+        "nobody": seats.nobody,
+        "places": None if seats.places is None else [list(row) for row in seats.places],
+        "ties": None if seats.ties is None else list(seats.ties),
+        "turns_until_first": seats.first,
+        "turns_of_whole_game": seats.whole,
+    }
+
+
+def _worth(compiled: Mapping[str, Any], worth: Worth) -> dict[str, Any]:
+    effect = worth.effect
+    return {
+        "square": compiled["ids"][effect.square],
+        "kind": effect.kind,
+        "face": effect.face,
+        "to": None if effect.to is None else compiled["ids"][effect.to],
+        "home_without": _exact(worth.home),
+        "turns_without": _exact(worth.turns),
+        "turns_saved": _exact(worth.gain),
+    }
+
+
+def _square(odds: Odds, square: int) -> tuple[Fraction | None, ...]:
+    piece = odds.piece
+    lost = None if piece.lost_on is None else piece.lost_on[square]
+    return piece.visits[square], piece.ever[square], lost
+
+
+def as_csv(compiled: Mapping[str, Any], found: Sequence[Found]) -> str:
+    """Write the figures of the squares, a line a square and choice of the finish."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    values = [name for column in COLUMNS for name in (column, f"{column}_fraction")]
+    writer.writerow(["finish", "square", "number", "name", *values])
+    for each in found:
+        for square, shown in enumerate(compiled["squares"]):
+            cells = [cell for value in _square(each.odds, square) for cell in _cells(value)]
+            name, identity = shown["name"].get("en", ""), compiled["ids"][square]
+            writer.writerow([each.house_rules["finish"], identity, shown["number"], name, *cells])
+    return text.getvalue()
+
+
+def _cells(value: Fraction | None) -> tuple[str, str]:
+    if value is None:
+        return "", ""
+    return str(decimal(value)), _fraction(value)

@@ -1,0 +1,80 @@
+"""What many games of a race come to: the sums of `playout` as figures.
+
+Comes in: a game, its lookups and the sums. Goes out: data ready for JSON. Shares and means are told
+with their bounds, see `sugoroku.simulation.estimate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sugoroku.race.game import RaceGame
+from sugoroku.race.odds.chain import results
+from sugoroku.race.simulation.playout import TOTALS, Lookups, Sums, states_of
+from sugoroku.simulation.estimate import length, share
+
+
+def count(playing: Any, lookups: Lookups, seed: int, begin: int, games: int) -> Sums:
+    """Play a block of games with `kernel` or `playout`, and count them."""
+    found: Sums = playing.sums(lookups, seed, begin, games)
+    return found
+
+
+def won(found: Sums) -> tuple[int, int]:
+    """Count the games that the first seat won, and all that were over."""
+    return int(found.wins[0]), int(found.totals[1])
+
+
+def figures(game: RaceGame, seats: int, compiled: Mapping[str, Any], found: Sums) -> dict[str, Any]:
+    """Tell what was found of games of so many seats; `squares` is None where it was not counted.
+
+    `broken_off`: games that would have taken too long; they are in no figure but those of `squares`.
+    `turns`: of all seats, missed ones too, until the first was home or nobody could be any more.
+    `whole`: the same until the game was over, None where that is no later.
+    """
+    totals = dict(zip(TOTALS, found.totals, strict=True))
+    over = totals["over"]
+    first, whole = (
+        length(over, totals[name], totals[f"{name}_squares"], histogram)
+        for name, histogram in (("first", found.first), ("turns", found.whole))
+    )
+    return {
+        "broken_off": totals["games"] - over,
+        "turns": first,
+        "whole": whole if game.rank_everyone else None,
+        "wins": [share(count, over) for count in found.wins],
+        "nobody": share(over - totals["home"], over),
+        "places": [
+            [share(count, over) for count in found.places[seat * seats : (seat + 1) * seats]]
+            for seat in range(seats)
+        ],
+        "ties": [share(count, over) for count in found.ties],
+        "squares": _squares(game, seats, totals["games"], compiled, found.seen),
+    }
+
+
+def _squares(
+    game: RaceGame, seats: int, games: int, compiled: Mapping[str, Any], seen: Sequence[int]
+) -> list[dict[str, Any]] | None:
+    """Count visits, missed turns and rolls too high by square, all seats of all games together."""
+    if not any(seen) or not games:
+        return None
+    visits, rests, overshoots = ([0] * len(game.ids) for _ in range(3))
+    visits[0] = seats * games
+    faces, rolled = len(game.faces), results(game)
+    for place, (square, rest, again) in enumerate(states_of(game)):
+        for face, count in enumerate(seen[place * faces : (place + 1) * faces]):
+            if rest and not again:
+                rests[square] += count
+                continue
+            result = rolled[square][face]
+            overshoots[square] += count * result.overshoot
+            for to in () if result.stays else (*result.passed, result.to):
+                visits[to] += count
+    rows = zip(game.ids, compiled["squares"], visits, rests, overshoots, strict=True)
+    return [
+        {"square": name, "number": shown["number"], "visits": visited / games, "rests": missed / games,
+         "overshoots": high / games}
+        for name, shown, visited, missed, high in rows
+    ]  # fmt: skip

@@ -1,0 +1,1 @@
+"""Boards and matches of races in words."""

@@ -1,0 +1,260 @@
+"""How a race is told, line by line.
+
+Comes in: the compiled form of a board and the lines of a match. Goes out: lines of text, at most 80
+columns wide where the words allow it. Where people play, their own rolls are told at length, those of
+CPUs in a line or two, so that nothing of theirs scrolls away unread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sugoroku.board.diagnostics import width_of
+from sugoroku.screen import WIDTH, die, packed, wrapped
+from sugoroku.telling.labels import Labels, Style
+from sugoroku.telling.voice import voice_of
+
+Line = Mapping[str, Any]
+
+_SHAPES = "●▲■◆★✚♥♣"
+_ASCII_SHAPES = "o^#*+%@&"
+
+
+class Narrator:
+    """Tells one match in words. Its only memory is the roll that is not told yet."""
+
+    def __init__(
+        self,
+        compiled: Mapping[str, Any],
+        header: Mapping[str, Any],
+        style: Style,
+        game: Any = None,
+        *,
+        auto: bool = False,
+    ) -> None:
+        self.compiled, self.style = compiled, style
+        self.labels = Labels(compiled, style)
+        shapes = _ASCII_SHAPES if style.ascii else _SHAPES
+        self.voice = voice_of(compiled, header, style, shapes, auto=auto)
+        self.say, self.seat, self.people = self.voice.say, self.voice.seat, self.voice.people
+        self.index = {id_: i for i, id_ in enumerate(compiled["ids"])}
+        self.house_rules = header["house_rules"]
+        self.lookups = compiled["finish"][self.house_rules["finish"]]
+        self._roll: Line | None = None
+
+    def face(self, face: object) -> str:
+        """Write a face; in ASCII one that has no such form by its number on the die."""
+        shown = self.labels.plain(str(face))
+        return shown or f"#{self.compiled['rolls'].index([face]) + 1}"
+
+    def _doubt(self, mark: str) -> str:
+        return self.say("doubt") if mark else ""
+
+    def opening(self) -> list[str]:
+        """Tell what is played, under which rules, from where to where."""
+        start, goal = self.labels.label(0), self.labels.label(len(self.index) - 1)
+        lines = [
+            self.voice.title(),
+            self.say("opening.start", start=start, goal=goal),
+            self.voice.rules(),
+        ]
+        lines += [self.say("opening.doubt")] if self.labels.doubtful else []
+        lines += self.voice.dice()
+        return [part for line in lines for part in wrapped(line)] + [""]
+
+    def tell(self, position: Any, lines: Sequence[Line], *, to: int | None = None) -> list[str]:
+        """Tell one batch of lines; a roll is told together with what follows from it.
+
+        `to`: nothing is told of the turns after this one.
+        """
+        out: list[str] = []
+        for line in lines:
+            if to is not None and line.get("turn", 0) > to:
+                break
+            if line["event"] == "roll":
+                self._roll = line
+            elif line["event"] == "rest":
+                out += self._rest(line, position)
+            elif line["event"] == "end":
+                out += self.ending(position, line)
+        moves = [line for line in lines if line["event"] == "move"]
+        if moves and self._roll is not None:
+            homes = [line for line in lines if line["event"] == "home"]
+            out = self._turn(self._roll, moves, homes, self._before(lines, position)) + out
+            self._roll = None
+        return out
+
+    def _rest(self, line: Line, position: Any) -> list[str]:
+        at = self.labels.label(position.squares[line["seat"]])
+        said = self.say("rest", seat=self.seat(line["seat"]), at=at)
+        gap = [] if self.people else [""]
+        return [*wrapped(self.say("turn", turn=line["turn"], seat=said)), *gap]
+
+    @staticmethod
+    def _before(lines: Sequence[Line], position: Any) -> Any:
+        """Find how the match stood before the rests in `lines`, which are told after the move."""
+        rested = [line["seat"] for line in lines if line["event"] == "rest"]
+        rests = tuple(rest + rested.count(seat) for seat, rest in enumerate(position.rests))
+        return position._replace(rests=rests)
+
+    def _turn(self, roll: Line, moves: list[Line], homes: list[Line], at: Any) -> list[str]:
+        events = [part for move in moves for part in self._why(move, roll["roll"][0])]
+        if homes:
+            events.append(self.say("home", seat=self.seat(roll["seat"]), rank=homes[0]["rank"]))
+        elif moves[-1]["why"] != "stay":
+            events += self._here(self.index[moves[-1]["to"]])
+        if not self.people:
+            return [*self._long(roll, moves, events), *self.standings(at), ""]
+        if roll["seat"] in self.people:
+            return ["", *self._long(roll, moves, events), ""]
+        return self._short(roll, moves, events)
+
+    def _long(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
+        """Draw the die, with the label box of the square arrived at to its right."""
+        seat, face = self.seat(roll["seat"]), roll["roll"][0]
+        text = [self.say("roll", turn=roll["turn"], seat=seat, roll=self.face(face))]
+        labels = [self.labels.label(self.index[move["to"]]) for move in moves]
+        if moves[0]["why"] == "stay":
+            text.append(self.say("stay", to=labels[0]))
+        else:
+            text.append(self.say("from", from_=self.labels.label(self.index[moves[0]["from"]])))
+            text += [self.say("to", to=label) for label in labels]
+            others = " ".join(self.labels.names(self.index[moves[-1]["to"]])[1:])
+            text += [self.say("to.names", names=others)] if others.strip() else []
+        drawn = die(face if isinstance(face, int) else self.face(face), plain=self.style.ascii)
+        room = WIDTH - width_of(drawn[0]) - 2
+        told = [part for line in (*text, *events) for part in wrapped(line, room)]
+        rows = max(len(drawn), len(told))
+        drawn += [" " * width_of(drawn[0])] * (rows - len(drawn))
+        told += [""] * (rows - len(told))
+        return [f"{left}  {right}".rstrip() for left, right in zip(drawn, told, strict=True)]
+
+    def _short(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
+        """Tell a turn in a line or two."""
+        seat, face = self.seat(roll["seat"]), roll["roll"][0]
+        labels = [self.labels.label(self.index[move["to"]]) for move in moves]
+        told = {"turn": roll["turn"], "seat": seat, "roll": self.face(face)}
+        if moves[0]["why"] == "stay":
+            return wrapped(self.say("short.stay", to=labels[0], **told))
+        road = " ".join(self.say("to", to=label) for label in labels)
+        before = self.labels.label(self.index[moves[0]["from"]])
+        line = self.say("short", from_=before, road=road, **told)
+        return wrapped(". ".join([line, *(event.rstrip(".") for event in events)]) + ".")
+
+    def _why(self, move: Line, face: Any) -> list[str]:
+        """Tell why a piece moved, unless it just moved by the roll."""
+        from_, to = self.index[move["from"]], self.index[move["to"]]
+        why = move["why"]
+        extra = from_ + face - len(self.index) + 1 if isinstance(face, int) else 0
+        if why == "overshoot":
+            mark = self.labels.panel_mark(extra)
+        else:
+            mark = self.labels.mark(from_, why, f"{why}.{face}")
+        labels = {"from_": self.labels.label(from_), "to": self.labels.label(to)}
+        said = self.say(
+            f"why.{why}", roll=self.face(face), extra=extra, doubt=self._doubt(mark), **labels
+        )
+        return [said] if said else []
+
+    def _here(self, square: int) -> list[str]:
+        """Tell what the square arrived at does, and what it offers."""
+        out = []
+        rest = self.compiled["rest"][square]
+        if rest:
+            key = "here.rest" if rest == 1 else "here.rest.many"
+            mark = "" if self.style.ascii else " (泊)"
+            doubt = self._doubt(self.labels.mark(square, "inn", "rest"))
+            out.append(self.say(key, rest=rest, mark=mark, doubt=doubt))
+        if self.compiled["again"][square]:
+            out.append(self.say("here.again", doubt=self._doubt(self.labels.mark(square, "again"))))
+        for face, to, doubt in self._shortcuts(square):
+            out.append(self.say("here.shortcut", roll=face, to=to, doubt=doubt))
+        return out
+
+    def _shortcuts(self, square: int) -> list[tuple[object, str, str]]:
+        found = {}  # a die may have a face twice
+        for index, moves in enumerate(self.lookups["moves"][square]):
+            if moves[0][1] == "shortcut":
+                face = self.compiled["rolls"][index][0]
+                doubt = self._doubt(self.labels.mark(square, "shortcut", f"shortcut.{face}"))
+                found[face] = (self.face(face), self.labels.label(moves[0][0]), doubt)
+        return list(found.values())
+
+    def standings(self, position: Any) -> list[str]:
+        """Tell where everybody stands, in as few lines as fit."""
+        parts = []
+        for seat, square in enumerate(position.squares):
+            where = self.labels.number(square) or self.labels.label(square)
+            rest = position.rests[seat]
+            key = "standing.rest" if rest == 1 else "standing.rest.many"
+            parts.append(f"{self.seat(seat)}: {where}{self.say(key, rest=rest) if rest else ''}")
+        return packed(parts)
+
+    def closing(self, position: Any) -> list[str]:
+        """Say nothing more where the telling stops: each turn has told how everybody stands."""
+        return []
+
+    def ending(self, position: Any, end: Line) -> list[str]:
+        """Tell the ranking."""
+        ranks = end["ranks"]
+        left = len(ranks) - len(position.home)
+        hopeless = left > 1 and (self.house_rules["rank_everyone"] or left == len(ranks))
+        out = ["", self.say("end.hopeless")] if hopeless else [""] if self.people else []
+        out.append(self.say("ranking"))
+        for rank, seat in sorted(zip(ranks, range(len(ranks)), strict=True)):
+            key = "ranking.home" if seat in position.home else "ranking.on"
+            at = self.labels.label(position.squares[seat])
+            out += wrapped("  " + self.say(key, rank=rank, seat=self.seat(seat), at=at))
+        return out
+
+    def help(self, position: Any) -> list[str]:
+        """Explain the keys, the rules in force, what squares do, and where everybody stands."""
+        lines = [self.say("help.keys"), self.voice.rules()]
+        lines += [self.say("opening.doubt")] if self.labels.doubtful else []
+        lines += self._finish()
+        squares = range(len(self.index))
+        for square in squares:
+            for face, to, doubt in self._shortcuts(square):
+                at = self.labels.label(square)
+                lines.append(self.say("help.shortcut", roll=face, at=at, to=to, doubt=doubt))
+        inns = [s for s in squares[:-1] if self.compiled["rest"][s]]
+        again = [s for s in squares[:-1] if self.compiled["again"][s]]
+        lines += [self.say("help.inns", inns=self._listed(inns, "inn", "rest"))] if inns else []
+        lines += [self.say("help.again", squares=self._listed(again, "again"))] if again else []
+        lines += self._list_here(position)
+        lines.append(self.say("help.standing"))
+        for seat, square in enumerate(position.squares):
+            at = self.labels.label(square, long=True)
+            lines.append(self.say("help.standing.seat", seat=self.seat(seat), at=at))
+        return [part for line in lines for part in wrapped(line)]
+
+    def _listed(self, squares: list[int], *keys: str) -> str:
+        marks = [self._doubt(self.labels.mark(square, *keys)) for square in squares]
+        return ", ".join(self.labels.label(s) + mark for s, mark in zip(squares, marks, strict=True))
+
+    def _finish(self) -> list[str]:
+        """Explain how one gets home, with the overshoot panel where it holds."""
+        found: dict[int, int] = {}
+        for square, row in enumerate(self.lookups["moves"]):
+            for index, moves in enumerate(row):
+                if moves[0][1] == "overshoot":
+                    extra = square + self.compiled["rolls"][index][0] - len(self.index) + 1
+                    found[extra] = moves[0][0]
+        lines = [self.say(f"help.finish.{self.house_rules['finish']}")]
+        for extra, square in sorted(found.items()):
+            doubt = self._doubt(self.labels.panel_mark(extra))
+            lines.append(self.say("help.panel", extra=extra, to=self.labels.label(square), doubt=doubt))
+        return lines
+
+    def _list_here(self, position: Any) -> list[str]:
+        """Tell the list of the square on which the mover stands, where it has one."""
+        square = position.squares[position.mover]
+        entries = [
+            self.say("help.rolls.entry", roll=self.face(roll[0]), to=self.labels.label(moves[0][0]))
+            for roll, moves in zip(self.compiled["rolls"], self.lookups["moves"][square], strict=True)
+            if moves[0][1] == "rolls"
+        ]
+        if not entries:
+            return []
+        return [self.say("help.rolls", at=self.labels.label(square), list=", ".join(entries))]

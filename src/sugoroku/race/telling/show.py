@@ -1,0 +1,100 @@
+"""What is known of a race board, as text and as JSON: every square with its number, names, effects.
+
+Comes in: the plain data of a board and its compiled form. What no source states has a `?` behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sugoroku.board.diagnostics import width_of
+from sugoroku.telling.labels import Labels, Style, doubt_mark, names_of
+
+EFFECTS = ("inn", "rest", "shortcut", "rolls", "go", "back", "forward", "again")
+
+
+def listing(compiled: Mapping[str, Any]) -> dict[str, Any]:
+    """Count what the list of boards tells of a board."""
+    return {
+        "squares": len(compiled["squares"]),
+        "named": sum(bool(square["name"]) for square in compiled["squares"]),
+    }
+
+
+def listed(row: Mapping[str, Any]) -> str:
+    """Write what `listing` counted."""
+    return f"{row['named']} of {row['squares']} squares named"
+
+
+def as_json(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> dict[str, Any]:
+    """Turn what only a race board has into data for JSON."""
+    return {
+        "seats": compiled["seats"],
+        "rolls": compiled["rolls"],
+        "house_rules": compiled["house_rules"],
+        "overshoot": data.get("overshoot", {}),
+        "squares": [
+            {"id": square["id"], **shown, **_noted(square)}
+            for square, shown in zip(data["squares"], compiled["squares"], strict=True)
+        ],
+    }
+
+
+def _noted(square: Mapping[str, Any]) -> dict[str, Any]:
+    note = {"note": square["note"]} if "note" in square else {}
+    return {**note, "effects": {key: square[key] for key in EFFECTS if square.get(key)}}
+
+
+def head(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+    """Tell who plays with what, a line each."""
+    low, high = compiled["seats"]
+    yield f"seats: {low} to {high}"
+    yield "die: " + " ".join(str(roll[0]) for roll in compiled["rolls"])
+
+
+def body(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+    """Tell the squares, a line each, and the overshoot panel."""
+    yield from _table(data, compiled, style)
+    yield from _panel(data, compiled, style)
+
+
+def _panel(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+    if "overshoot" not in data:
+        yield ""
+        return
+    panel = data.get("overshoot_panel", {})
+    words = [f"{panel[key]}{doubt_mark(panel, key)}" for key in ("colour", "place") if key in panel]
+    told = f" ({', '.join(words)} of the goal)" if words else ""
+    yield f"\nOvershoot panel{told.replace('beside of', 'beside')}:"
+    labels = Labels(compiled, style)
+    for extra, target in data["overshoot"].items():
+        label = labels.label(compiled["ids"].index(target))
+        yield f"  {extra} extra → {label}{doubt_mark(data, 'overshoot', extra)}"
+    yield ""
+
+
+def _table(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+    rows = []
+    for square, shown in zip(data["squares"], compiled["squares"], strict=True):
+        number = "" if shown["number"] is None else f"{shown['number']}{doubt_mark(square, 'number')}"
+        names = "  ".join(names_of(shown, "name", style)) or "-"
+        season = square["season"] + doubt_mark(square, "season") if "season" in square else ""
+        rows.append((number, square["id"], names, season, _effects(square)))
+    widths = [max(width_of(row[i]) for row in rows) for i in range(4)]
+    for number, *others in rows:
+        cells = [number.rjust(widths[0])]
+        cells += [cell + " " * (widths[i] - width_of(cell)) for i, cell in enumerate(others[:3], 1)]
+        yield "  ".join((*cells, others[3])).rstrip()
+
+
+def _effects(square: Mapping[str, Any]) -> str:
+    parts = [f"printed {square['printed']}"] if "printed" in square else []
+    for key in EFFECTS:
+        value = square.get(key)
+        if isinstance(value, dict):
+            told = [f"{face}: {to}{doubt_mark(square, key, face)}" for face, to in value.items()]
+            parts.append(f"{key} " + ", ".join(told))
+        elif value:
+            parts.append((key if value is True else f"{key} {value}") + doubt_mark(square, key))
+    return "; ".join(parts)

@@ -1,0 +1,1 @@
+"""Many games: engines, blocks, random streams, estimates."""

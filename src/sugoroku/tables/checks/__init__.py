@@ -1,0 +1,1 @@
+"""What is examined on boards of tables."""

@@ -1,0 +1,168 @@
+"""What the shapes of a tables board can get wrong: they never hold, always hold, or hide others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from sugoroku.board.checks import Check, Finding, Needs, check
+from sugoroku.board.diagnostics import Level, Path
+from sugoroku.tables.model import Board, Shape
+
+
+def impossible_shape(board: Board) -> Iterator[Finding]:
+    """Find shapes that no side can ever make, or that no house rule of the board lets count.
+
+    A home holds no more stones than a side has, all of them where who is home has won, and none when
+    they are borne off. `cut` counts only where `muji` can be `bigger_win`.
+    """
+    held = _within_reach(board)
+    for shape in board.shapes:
+        path: Path = ("shapes", shape.kind)
+        yield from _never_counts(board, shape, path)
+        if shape.finish == "bear_off" and (shape.least or shape.stackings):
+            text = "a home is empty when all stones are borne off, so the shape never holds"
+            yield Finding((*path, "finish"), text)
+            continue
+        if shape.least:
+            text = _too_many(board, shape.least) or _out_of_reach(held, [shape.least] * board.home)
+            if text:
+                yield Finding((*path, "least"), text)
+        for index, stacking in enumerate(shape.stackings):
+            text = _wrong_stacking(board, shape, stacking) or _out_of_reach(held, stacking)
+            if text:
+                yield Finding((*path, "stackings", index), text)
+
+
+PLAIN = ("iri", "bear_off", "muji", "blocked")  # the kinds of an end that are no shapes
+
+
+def kind_taken(board: Board) -> Iterator[Finding]:
+    """Find shapes that are called as an end without a shape is: `iri`, `muji` or `blocked`.
+
+    The end of a game names its kind, and nobody could tell the two apart.
+    """
+    for shape in board.shapes:
+        if shape.kind in PLAIN:
+            text = f"`{shape.kind}` is the kind of a win without a shape; call the shape otherwise"
+            yield Finding(("shapes", shape.kind), text, at_key=True)
+
+
+def _never_counts(board: Board, shape: Shape, path: Path) -> Iterator[Finding]:
+    if shape.finish not in board.choices("finish"):
+        text = f"`finish` cannot be `{shape.finish}` on this board, so the shape never counts"
+        given = "finish" in board.common.data["shapes"][shape.kind]
+        yield Finding((*path, "finish") if given else path, text, at_key=not given)
+    if shape.cut and "bigger_win" not in board.choices("muji"):
+        text = "`muji` cannot be `bigger_win` on this board, so the shape never counts"
+        yield Finding((*path, "cut"), text)
+
+
+def _too_many(board: Board, least: int) -> str:
+    need = least * board.home
+    return f"the shape needs {need} stones, a side has {board.stones}" if need > board.stones else ""
+
+
+def _wrong_stacking(board: Board, shape: Shape, stacking: tuple[int, ...]) -> str:
+    if len(stacking) != board.home:
+        return f"{len(stacking)} points are stacked, the home has {board.home}"
+    if sum(stacking) != board.stones:
+        return f"the shape has {sum(stacking)} stones; who wins has all {board.stones} at home"
+    if min(stacking) < shape.least:
+        return f"one point holds {min(stacking)}, and `least` wants {shape.least} on every one"
+    return ""
+
+
+def _out_of_reach(held: frozenset[int], stacking: Iterable[int]) -> str:
+    for point, count in enumerate(stacking, 1):
+        if count and point not in held:
+            return f"no stone can ever come to point {point}, whatever is rolled"
+    return ""
+
+
+def _within_reach(board: Board) -> frozenset[int]:
+    """Find the points that a stone of either side can come to, from a set-up or from the bar."""
+    found = {board.points + 1}
+    for sides in board.set_ups.values():
+        found |= {point for stones in sides for point in stones}
+    for point in range(max(found), 0, -1):
+        if any(point + face in found for face in board.faces):
+            found.add(point)
+    return frozenset(found)
+
+
+def always_holds(board: Board) -> Iterator[Finding]:
+    """Find shapes of which nothing is stated that a win could lack.
+
+    `none_off` states something only where stones are borne off.
+    """
+    for shape in board.shapes:
+        told = (shape.cut, shape.least, shape.stackings, shape.behind)
+        if not any(told) and not (shape.none_off and shape.finish == "bear_off"):
+            text = f"nothing is asked of the shape, so every win under `{shape.finish}` has it"
+            yield Finding(("shapes", shape.kind), text, at_key=True)
+
+
+def hidden_shape(board: Board) -> Iterator[Finding]:
+    """Find shapes that another one always goes before.
+
+    Of several shapes the one that counts most is taken. So a shape never comes to count if another
+    one, which counts as much or more, asks for no more than it does.
+    """
+    for shape in board.shapes:
+        for other in board.shapes:
+            before = (other.value, other.kind) > (shape.value, shape.kind)
+            if before and _follows(shape, other):
+                text = f"wherever it holds `{other.kind}` holds too, which counts {other.value}"
+                yield Finding(("shapes", shape.kind), f"the shape never counts: {text}", at_key=True)
+                break
+
+
+def _follows(shape: Shape, other: Shape) -> bool:
+    """Whether `other` holds wherever `shape` does."""
+    least = max([shape.least, *([min(map(min, shape.stackings))] if shape.stackings else [])])
+    borne_off = shape.finish == "bear_off"
+    return (
+        shape.finish == other.finish
+        and shape.cut >= other.cut
+        and least >= other.least
+        and (
+            not other.stackings or (bool(shape.stackings) and {*shape.stackings} <= {*other.stackings})
+        )
+        and (shape.none_off or not other.none_off or not borne_off)
+        and (shape.behind or shape.cut or not other.behind)
+    )
+
+
+def _is_within(some: tuple[tuple[int, ...], ...], all_of: tuple[tuple[int, ...], ...]) -> bool:
+    return bool(some) and {*some} <= {*all_of}
+
+
+def tied_shapes(board: Board) -> Iterator[Finding]:
+    """Say which of two shapes a win is called by, where both hold and count the same.
+
+    It is the one whose name comes last in the alphabet. The worth of the win is the same.
+    """
+    for first, second in combinations(sorted(board.shapes, key=lambda shape: shape.kind), 2):
+        if first.value != second.value or first.finish != second.finish or _apart(first, second):
+            continue
+        if _follows(first, second):
+            continue  # told by `hidden-shape`
+        text = f"where `{first.kind}` and `{second.kind}` both hold, the win is called `{second.kind}`"
+        yield Finding(("shapes", second.kind, "value"), text)
+
+
+def _apart(first: Shape, second: Shape) -> bool:
+    """Whether two shapes can never hold at once, being stacked in other ways."""
+    if not (first.stackings and second.stackings):
+        return False
+    return not {*first.stackings} & {*second.stackings}
+
+
+CHECKS: tuple[Check, ...] = (
+    check("T508", "impossible-shape", Level.ERROR, impossible_shape, Needs.GRAPH),
+    check("T514", "always-holds", Level.WARNING, always_holds, Needs.BOARD),
+    check("T515", "hidden-shape", Level.WARNING, hidden_shape, Needs.GRAPH),
+    check("T516", "tied-shapes", Level.NOTE, tied_shapes, Needs.GRAPH),
+    check("T522", "kind-taken", Level.ERROR, kind_taken, Needs.BOARD),
+)

@@ -1,0 +1,1 @@
+"""Boards of tables as pictures."""

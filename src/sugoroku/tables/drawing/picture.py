@@ -1,0 +1,81 @@
+"""The pictures of a tables board, as scenes: the drawn board, an annotated scan, stones on either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from sugoroku.drawing.labelbox import Shown, with_box
+from sugoroku.drawing.scene import Scene
+from sugoroku.tables.drawing import caption as told
+from sugoroku.tables.drawing import layout, overlay, pieces, scene
+from sugoroku.tables.drawing.dice import dice
+from sugoroku.tables.drawing.layout import Places, spot_of
+from sugoroku.tables.model import Board
+from sugoroku.telling.labels import Labels
+
+
+def with_print(board: Board, compiled: Mapping[str, Any]) -> dict[str, Any]:
+    """Add who made a board to its compiled form."""
+    return {**compiled, "sheet": board.common.data.get("sheet", {})}
+
+
+def drawn(compiled: Mapping[str, Any], labels: Labels, upright: bool) -> tuple[Scene, Places]:
+    """Draw the board without stones, and tell where they stand on it."""
+    plan = layout.plan(compiled["points"], compiled["home_side"])
+    return scene.draw(compiled, upright=upright), layout.places(plan)
+
+
+def annotated(
+    compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any]
+) -> tuple[Scene, Places]:
+    """Annotate a scan by the spots of an image entry, and tell where stones stand on it."""
+    return overlay.draw(compiled, image), overlay.places(compiled, image)
+
+
+def set_up(picture: tuple[Scene, Places], labels: Labels) -> Scene:
+    """Set the stones up as the board has it by default; a set-up without a source is named."""
+    bare, where = picture
+    compiled = labels.compiled
+    name = compiled["house_rules"]["set_up"]["default"]
+    stones = [
+        [point for point, count in enumerate(side) for _ in range(count)]
+        for side in compiled["set_ups"][name]
+    ]
+    shapes = [*pieces.stones(compiled["points"], where, stones)]
+    if {"set_ups", f"set_ups.{name}"} & set(compiled["unverified"]) and where.dice:
+        shapes += scene.note(told.say("set_up", name=name), where.dice)
+    return replace(bare, shapes=(*bare.shapes, *shapes))
+
+
+def with_pieces(picture: tuple[Scene, Places], labels: Labels, shown: Shown) -> Scene:
+    """Put the stones of a position on a picture, the dice and moves of the last turn, a caption."""
+    bare, where = picture
+    compiled, points = labels.compiled, labels.compiled["points"]
+    stones = shown.game.spots(shown.position)
+    shapes = [*pieces.stones(points, where, stones)]
+    shapes += pieces.path(points, where, stones, pieces.last_steps(shown.lines))
+    roll = told.roll_of(shown.lines)
+    if roll and where.dice:
+        shapes += dice(compiled, labels, roll, where.dice)
+    full = replace(bare, shapes=(*bare.shapes, *shapes))
+    return with_box(full, told.rows(shown), told.caption(compiled, labels, shown))
+
+
+def unmarked(compiled: Mapping[str, Any], where: Places, shown: Shown) -> list[str]:
+    """List the spots with stones that a scan does not have."""
+    points = compiled["points"]
+    found = {
+        spot_of(points, seat, point)
+        for seat, own in enumerate(shown.game.spots(shown.position))
+        for point in own
+    }
+    return [key for key, place in where.spots.items() if place is None and key in found]
+
+
+def texts(compiled: Mapping[str, Any]) -> Iterator[str]:
+    """List the names that are drawn, as the board gives them."""
+    yield from compiled["title"].values()
+    for each in (*compiled["point_names"], *compiled["dice_names"]):
+        yield from each["name"].values()

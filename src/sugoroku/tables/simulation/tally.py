@@ -1,0 +1,138 @@
+"""What many games of a tables board come to: the rows of `playout` or `kernel` as sums and figures.
+
+Comes in: rows of `lookups.COLUMNS`. Goes out: sums, and data ready for JSON. Shares and means are told
+with their bounds, see `sugoroku.simulation.estimate`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from operator import mul
+from typing import Any, NamedTuple
+
+from sugoroku.simulation.estimate import LENGTHS, length, mean, share
+from sugoroku.tables.game import TablesGame
+from sugoroku.tables.simulation.lookups import (
+    FIRST,
+    HITS,
+    KIND,
+    PASSES,
+    TURNS,
+    UNFINISHED,
+    VALUE,
+    WINNER,
+    kinds,
+)
+
+SEATS = 2
+MOMENTS = (TURNS, HITS, HITS + 1, PASSES, PASSES + 1)  # the columns that are summed up, squares too
+
+
+class Sums(NamedTuple):
+    """What is counted of many games; sums of the same board can be added up.
+
+    `totals`: games, and how many of them came to an end; all else is of those. `moments`: for each of
+    `MOMENTS` the sum and the sum of squares. `ends[kind * 4 + winner * 2 + first]`: games won, by seat
+    and by who began. `values[kind]`: what such wins count together. `turns`: games by length.
+    """
+
+    totals: Any
+    moments: Any
+    ends: Any
+    values: Any
+    turns: Any
+
+
+def count(playing: Any, lookups: Any, seed: int, begin: int, games: int) -> Sums:
+    """Play a block of games with `kernel`, `playout` or `ahead`, and count them."""
+    rows = playing.run(lookups, seed, begin, games)
+    return counted(rows if isinstance(rows, list) else rows.tolist(), _kinds(lookups))
+
+
+def _kinds(lookups: Any) -> int:
+    """Count the kinds of ends that a board has."""
+    return UNFINISHED + 1 + len(lookups[1].shapes)
+
+
+def counted(rows: Sequence[Sequence[int]], kinds: int) -> Sums:
+    """Count the rows of a block."""
+    over = [row for row in rows if row[KIND] != UNFINISHED]
+    columns = list(zip(*over, strict=True)) or [()] * (FIRST + 1)
+    ends, values, turns = [0] * (kinds * 4), [0] * kinds, [0] * LENGTHS
+    seen = Counter(zip(*(columns[at] for at in (KIND, WINNER, FIRST, VALUE)), strict=True))
+    for (kind, winner, first, value), times in seen.items():
+        values[kind] += value * times
+        if winner >= 0:
+            ends[kind * 4 + winner * 2 + first] += times
+    for long, times in Counter(columns[TURNS]).items():
+        turns[min(long, LENGTHS - 1)] += times
+    moments = [
+        sum(each) for at in MOMENTS for each in (columns[at], map(mul, columns[at], columns[at]))
+    ]
+    return Sums([len(rows), len(over)], moments, ends, values, turns)
+
+
+def won(found: Sums) -> tuple[int, int]:
+    """Count the games that the first seat won, and all that were over."""
+    return _wins(found, lambda winner, first: winner == 0), found.totals[1]
+
+
+def _wins(found: Sums, wanted: Any) -> int:
+    return sum(times for at, times in enumerate(found.ends) if wanted(at // 2 % 2, at % 2))
+
+
+def figures(game: TablesGame, seats: int, compiled: Mapping[str, Any], found: Sums) -> dict[str, Any]:
+    """Tell what was found of games on a board.
+
+    `broken_off`: games that were too long; they are in no other figure. `turns`: of both seats.
+    `blocked`: games in which nobody could move any more. `beginner`: games that who began has won.
+    `worth`: what a game counts in the mean for seat 1, wins less losses, and for who began.
+    """
+    games, over = found.totals
+    moments = [mean(over, *found.moments[at : at + 2]) for at in range(0, 2 * len(MOMENTS), 2)]
+    wins = [_wins(found, lambda winner, _, seat=seat: winner == seat) for seat in range(SEATS)]
+    return {
+        "broken_off": games - over,
+        "turns": length(over, found.moments[0], found.moments[1], found.turns),
+        "wins": [share(each, over) for each in wins],
+        "blocked": share(over - sum(wins), over),
+        "beginner": share(_wins(found, lambda winner, first: winner == first), over),
+        "worth": {
+            "seat_1": _worth(found, lambda winner, _: winner == 0),
+            "beginner": _worth(found, lambda winner, first: winner == first),
+        },
+        "kinds": [_kind(found, at, name) for at, name in enumerate(kinds(game)) if at != UNFINISHED],
+        "hits": moments[1:3],
+        "passes": moments[3:5],
+    }
+
+
+def _value(found: Sums, kind: int) -> int:
+    """Say what a win of a kind counts; 0 where there was none."""
+    times = sum(found.ends[kind * 4 : kind * 4 + 4])
+    return found.values[kind] // times if times else 0
+
+
+def _worth(found: Sums, wanted: Any) -> dict[str, Any] | None:
+    """Tell what a game counts in the mean for one side, the wins of the other being losses."""
+    total = squares = 0
+    for at, times in enumerate(found.ends):
+        value = _value(found, at // 4)
+        total += times * value * (1 if wanted(at // 2 % 2, at % 2) else -1)
+        squares += times * value**2
+    return mean(found.totals[1], total, squares)
+
+
+def _kind(found: Sums, kind: int, name: str) -> dict[str, Any]:
+    """Tell how often games end so, who wins them, and their part of all that is won."""
+    games = found.ends[kind * 4 : kind * 4 + 4]
+    over, all_values = found.totals[1], sum(found.values)
+    blocked = over - sum(found.ends) if name == "blocked" else 0
+    return {
+        "kind": name,
+        "value": _value(found, kind),
+        "games": share(sum(games) + blocked, over),
+        "wins": [share(sum(games[2 * seat : 2 * seat + 2]), over) for seat in range(SEATS)],
+        "part_of_value": found.values[kind] / all_values if all_values else None,
+    }

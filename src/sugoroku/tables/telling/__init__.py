@@ -1,0 +1,1 @@
+"""Boards and matches of tables in words."""

@@ -1,0 +1,331 @@
+"""How a game of tables is told, line by line.
+
+Comes in: the compiled form of a board, its game, and the lines of a match. Goes out: lines of text, at
+most 80 columns wide where the words allow it. A person sees the board before each turn of their own;
+a turn of anybody else takes a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from sugoroku.game.contract import Play
+from sugoroku.screen import packed, wrapped
+from sugoroku.tables import notation
+from sugoroku.tables.game import Position, TablesGame, sides
+from sugoroku.tables.names import roll_names, short
+from sugoroku.tables.telling import terminal
+from sugoroku.tables.turn import Refused, Turn
+from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.voice import voice_of
+
+Line = Mapping[str, Any]
+
+_STONES = "●○"
+_ASCII_STONES = "XO"
+NEWS = 4  # lines of what happened that still fit below the board
+
+
+class Narrator:
+    """Tells one match in words.
+
+    It remembers the roll that is not told yet, and where people play what has happened since the board
+    was shown last: it stands below the next board, so that nothing scrolls away unread.
+    """
+
+    def __init__(
+        self,
+        compiled: Mapping[str, Any],
+        header: Mapping[str, Any],
+        style: Style,
+        game: TablesGame,
+        *,
+        auto: bool = False,
+    ) -> None:
+        self.compiled, self.style, self.game = compiled, style, game
+        self.stones = _ASCII_STONES if style.ascii else _STONES
+        self.voice = voice_of(compiled, header, style, self.stones, auto=auto)
+        self.say, self.seat, self.people = self.voice.say, self.voice.seat, self.voice.people
+        self._roll: Line | None = None
+        self._note = ""
+        self._news: list[str] = []
+        self._first: int | None = None if game.start_rolls else header["first"]
+
+    # -- what is told ------------------------------------------------------------------------------
+
+    def opening(self) -> list[str]:
+        """Tell what is played, by whom, under which rules."""
+        goal = "tables.off" if self.game.finish == "bear_off" else "tables.home"
+        lines = [
+            self.voice.title(),
+            self.say(goal, stones=self.game.stones, home=self.game.home),
+            *([self.say("tables.help.muji")] if self.game.muji == "on_the_spot" else []),
+            self.say("tables.opening", first=self.seat(0), second=self.seat(1)),
+            *([] if self._first is None else [self.say("tables.begins", seat=self.seat(self._first))]),
+            self.voice.rules(),
+            *([self.say("opening.doubt")] if self._doubtful else []),
+            *self.voice.dice(),
+        ]
+        return [*_wrapped(lines), ""]
+
+    @property
+    def _doubtful(self) -> bool:
+        return any(each["unverified"] for each in self.compiled["dice_names"])
+
+    def tell(self, position: Position, lines: Sequence[Line], *, to: int | None = None) -> list[str]:
+        """Tell one batch of lines; `to`: nothing is told of the turns after this one."""
+        out: list[str] = []
+        moves = [line for line in lines if line["event"] == "move"]
+        for line in lines:
+            if to is not None and line.get("turn", 0) > to:
+                break
+            if line["event"] == "start_roll":
+                out += self._start(line)
+            elif line["event"] == "roll":
+                out += self._rolled(position, line)
+            elif line["event"] == "pass" or (moves and line is moves[0]):
+                out += self._played(position, moves)
+            elif line["event"] == "end":
+                out += self.ending(position, line)
+        return out
+
+    def _start(self, line: Line) -> list[str]:
+        rounds = [
+            ", ".join(
+                self.say("start_roll.round", seat=self.seat(seat), face=face)
+                for seat, face in enumerate(faces)
+            )
+            for faces in line["rolls"]
+        ]
+        first = self.seat(line["first"])
+        told = _wrapped([self.say("start_roll", rounds="; ".join(rounds), seat=first)])
+        return self._later(told) if self.people else [*told, ""]
+
+    def _later(self, told: list[str]) -> list[str]:
+        """Keep lines until a board is shown."""
+        self._news += told
+        return []
+
+    def _kept(self) -> list[str]:
+        news, self._news = self._news[-NEWS:], []
+        return news
+
+    def _rolled(self, position: Position, line: Line) -> list[str]:
+        """Show the board and the dice to a person; else keep the roll until it is played."""
+        self._roll = line
+        if line["seat"] not in self.people:
+            return []
+        return ["", *self.board(position, line["seat"]), *self._kept(), self.turn(line)]
+
+    def turn(self, line: Line) -> str:
+        """Tell whose turn it is and what was rolled, with the old name of the roll."""
+        roll = "-".join(str(face) for face in line["roll"])
+        name = self.dice_name(line["roll"])
+        told = self.say("tables.roll.named" if name else "tables.roll", roll=roll, name=name)
+        return self.say("tables.turn", turn=line["turn"], seat=self.seat(line["seat"]), roll=told)
+
+    def dice_name(self, roll: Sequence[int]) -> str:
+        """Name a roll in all forms, a `?` behind what no source states; empty where it has none."""
+        return " ".join(roll_names(self.compiled, tuple(roll), self.style))
+
+    def _played(self, position: Position, moves: Sequence[Line]) -> list[str]:
+        """Tell a turn; `position` is the one after it, seen by who moves next."""
+        assert self._roll is not None
+        roll, self._roll = self._roll, None
+        note, self._note = self._note, ""
+        turn = self.turn(roll)
+        if moves:
+            told = ", ".join(self._moves(turn, roll, moves, position)) + "."
+        else:
+            cut = sides(position, roll["seat"])[0][self.game.bar]
+            key = "tables.pass" if not cut else "tables.pass.bar" + (".many" if cut > 1 else "")
+            told = self.say(key, turn=turn, n=cut) + "."
+        lines = _wrapped([f"{told} {note}".rstrip()])
+        if self.people:
+            return self._later(lines)
+        return [*lines, *("  " + line for line in self.standings(position))]
+
+    def _moves(self, turn: str, roll: Line, moves: Sequence[Line], position: Position) -> Iterator[str]:
+        """Tell the moves of a turn, what they cut, and the dice that could not be played."""
+        play = tuple((move["from"], move["to"]) for move in moves)
+        hits = [move["hit"] for move in moves]
+        written = notation.write_play(self.game.bar, play, hits)
+        yield self.say("tables.play", turn=turn, play=written)
+        if any(hits):
+            key = "tables.cut" if sum(hits) == 1 else "tables.cut.many"
+            yield self.say(key, n=sum(hits), seat=self.seat(1 - roll["seat"]))
+        dice = [*roll["roll"]]
+        left = self.game.moves.double - len(moves) if dice[0] == dice[1] else 2 - len(moves)
+        if left and self.game.outcome(position) is None:
+            unused = dice[0] if moves[0]["die"] != dice[0] else dice[1]
+            key = "tables.unused" if left == 1 else "tables.unused.many"
+            yield self.say(key, die=unused, n=left)
+
+    def standings(self, position: Position) -> list[str]:
+        """Tell what each side has still to go, and its stones that are cut or borne off."""
+        told = []
+        for seat in (0, 1):
+            side, _ = sides(position, seat)
+            cut, off = side[self.game.bar], side[0]
+            told.append(
+                self.say(
+                    "tables.pips",
+                    seat=self.seat(seat),
+                    pips=self.game.pips(side),
+                    cut=self.say("tables.pips.cut", n=cut) if cut else "",
+                    off=self.say("tables.pips.off", n=off) if off else "",
+                )
+            )
+        return packed(told)
+
+    def closing(self, position: Position) -> list[str]:
+        """Show the board where the telling stops before the end."""
+        return ["", *self.board(position, min(self.people, default=0)), *self._kept()]
+
+    def ending(self, position: Position, end: Line) -> list[str]:
+        """Show the last position, and tell who has won, how, and what the win counts."""
+        winner = end["ranks"].index(1)
+        view = min(self.people, default=0)
+        lines = ["", *self.board(position, view), *self._kept()]
+        if end["ranks"] == [1, 1]:
+            return [*lines, self.say("tables.blocked")]
+        kind = self._kind(end["kind"])
+        won = self.say("tables.won", seat=self.seat(winner), kind=kind, value=end["value"])
+        return [*lines, *_wrapped([won])]
+
+    def _kind(self, kind: str) -> str:
+        """Call a win by the name of its shape, or say what a plain one is."""
+        if kind not in self.compiled["shape_names"]:
+            return self.say(f"tables.kind.{kind}")
+        named = {"name": self.compiled["shape_names"][kind], "unverified": ()}
+        names = names_of(named, "name", self.style)
+        return self.say("tables.kind.shape", name=" ".join(names) or kind)
+
+    # -- the board ---------------------------------------------------------------------------------
+
+    def board(self, position: Position, seat: int) -> list[str]:
+        """Draw a position from the side of a seat, with how the race stands below it."""
+        looks = terminal.Looks(
+            stones=self.stones,
+            home_side=self.compiled["home_side"],
+            arrows=("->", "<-", "v") if self.style.ascii else ("→", "←", "↓"),
+            cut=self.say("tables.bar"),
+            names=short(self.compiled, self.style),
+            paint=self.voice.coloured,
+            dim=self.voice.dim,
+        )
+        return [*terminal.drawn(self.game, position, seat, looks), *self.standings(position)]
+
+    # -- what a person is told in a turn -----------------------------------------------------------
+
+    def dice(self, dice: Iterable[int]) -> str:
+        """Write dice that are left."""
+        return " ".join(map(str, dice))
+
+    def prompt(self, turn: Turn) -> str:
+        """Ask for moves."""
+        seat = self.seat(turn.position.seat)
+        if turn.is_whole:
+            return self.say("tables.prompt.stuck", seat=seat)
+        return self.say("tables.prompt", seat=seat, dice=self.dice(turn.dice))
+
+    def progress(self, turn: Turn) -> list[str]:
+        """Show the board in mid-turn, and what is made so far."""
+        play = notation.write_play(self.game.bar, turn.made, self._hits(turn))
+        lines = ["", *self.board(turn.now, turn.position.seat), self.say("tables.made", play=play)]
+        if turn.is_whole:
+            lines.append(self._stuck(turn.dice))
+        return lines
+
+    def _stuck(self, dice: Sequence[int]) -> str:
+        key = "tables.stuck" if len(dice) == 1 else "tables.stuck.many"
+        return self.say(key, dice=dice[0], n=len(dice))
+
+    @staticmethod
+    def _hits(turn: Turn) -> list[bool]:
+        hits, at = [], turn.position
+        for move in turn.made:
+            hits.append(turn.game.cuts(at, move))
+            at = turn.game.moved(at, move)
+        return hits
+
+    def forced(self, turn: Turn, play: Play) -> list[str]:
+        """Tell which rule leaves no other play; it is told again with the play itself."""
+        dice = sorted({int(face) for face in turn.roll})
+        after = self.game.moved(turn.position, play[0])
+        is_higher = len(play) == 1 and len(dice) > 1 and not self.game.won(after.mine, after.theirs)
+        is_higher = is_higher and all(self.game.can_play(turn.position, die) for die in dice)
+        self._note = self.say("tables.forced.higher" if is_higher else "tables.forced")
+        return _wrapped([f"{notation.write_play(self.game.bar, play)}. {self._note}"])
+
+    def ways(self, turn: Turn, *, every: bool = False) -> list[str]:
+        """List what may be played on: a play for each position that can follow, or `every` order."""
+        ways = [way for way in turn.left if way]
+        if not ways:
+            return [self._stuck(turn.dice)]
+        plays = {turn.after(way): way for way in reversed(ways)}
+        shown = ways if every else [*plays.values()][::-1]
+        key = "tables.plays.one" if len(ways) == 1 else "tables.ways" if every else "tables.plays"
+        head = self.say(key, n=len(plays), ways=len(ways))
+        return [head, *columns([self.voice.plain(self._way(turn, way)) for way in shown])]
+
+    def _way(self, turn: Turn, way: Play) -> str:
+        text = notation.write_play(self.game.bar, way)
+        after = turn.after(way)
+        won = self.game.won(after.mine, after.theirs)
+        return self.say("tables.ways.wins", play=text) if won else text
+
+    def unread(self, turn: Turn, error: Exception | None) -> list[str]:
+        """Say that what was typed is no moves, or that nothing was typed."""
+        legal = notation.write_play(self.game.bar, turn.left[0])
+        if error is None:
+            return [self.say("tables.enter", play=legal)]
+        if self.style.ascii and not str(error).isascii():
+            return [self.say("tables.unread.other")]
+        return _wrapped([self.say("tables.unread", error=error)])
+
+    def refused(self, turn: Turn, error: Refused) -> list[str]:
+        """Say why moves are refused, and show legal ones."""
+        reason = self.say(error.key, **error.values)
+        legal = notation.write_play(self.game.bar, turn.left[0])
+        return _wrapped([self.say("tables.refused", reason=reason, play=legal)])
+
+    def help(self, position: Position) -> list[str]:
+        """Explain what can be typed, and the rules in force."""
+        game = self.game
+        lines = [
+            self.say("tables.help.keys"),
+            *([self.say("tables.help.off")] if game.finish == "bear_off" else []),
+            self.say("tables.help.more"),
+            *self._names(),
+            self.say("tables.help.closed", closed=game.closed),
+            self.say("tables.help.dice"),
+            self.say("tables.help.double", double=game.moves.double),
+            self.say(f"tables.help.win.{game.finish}"),
+            *([self.say("tables.help.muji")] if game.muji == "on_the_spot" else []),
+            self.voice.rules(),
+        ]
+        return _wrapped(lines)
+
+    def _names(self) -> list[str]:
+        """Say how points may be named, in the language of the names."""
+        japanese = self.style.lang == "ja" and not self.style.ascii
+        names = [name for name in self.game.names if name.isascii() != japanese]
+        own = next((name for name in names if name not in ("bar", "off")), None)
+        other = next((name for name in names if name.endswith(own or "") and name != own), None)
+        return [self.say("tables.help.names", name=own, other=other)] if own and other else []
+
+
+def columns(texts: Sequence[str]) -> list[str]:
+    """Set short texts in columns as wide as the widest."""
+    width = max(map(len, texts)) + 2
+    across = max(1, 78 // width)
+    rows = -(-len(texts) // across)
+    return [
+        "  " + "".join(text.ljust(width) for text in texts[row::rows]).rstrip() for row in range(rows)
+    ]
+
+
+def _wrapped(lines: Iterable[str]) -> list[str]:
+    return [part for line in lines for part in wrapped(line)]

@@ -1,0 +1,1 @@
+"""What every family says in the same way."""

@@ -1,0 +1,84 @@
+"""How a match is spoken of, whatever its family: sentences filled in, seats by shape and colour.
+
+Comes in: the compiled form of a board and the first line of a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sugoroku.game.contract import HouseRules, write_choice
+from sugoroku.screen import as_ascii
+from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.words.match import SENTENCES
+
+_COLOURS = ("cyan", "yellow", "green", "magenta", "blue", "red", "bright_cyan", "bright_yellow")
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """The words of one match. `shapes`: what stands before the name of each seat; `people`: seats."""
+
+    compiled: Mapping[str, Any]
+    style: Style
+    names: tuple[str, ...]
+    shapes: str
+    people: frozenset[int]
+    house_rules: HouseRules
+    seed: int | None
+
+    def plain(self, text: str) -> str:
+        """Write a text in the style that was asked for."""
+        return as_ascii(text) if self.style.ascii else text
+
+    def say(self, key: str, **values: object) -> str:
+        """Fill a sentence in."""
+        return self.plain(SENTENCES[key].format(**values))
+
+    def seat(self, seat: int) -> str:
+        """Name a seat with its shape, in its colour."""
+        return self.coloured(seat, f"{self.shapes[seat]} {self.names[seat]}")
+
+    def coloured(self, seat: int, text: str) -> str:
+        """Write a text in the colour of a seat."""
+        if not self.style.colour:
+            return text
+        import click
+
+        return click.style(text, fg=_COLOURS[seat], bold=True)
+
+    def dim(self, text: str) -> str:
+        """Write a text faintly."""
+        if not self.style.colour:
+            return text
+        import click
+
+        return click.style(text, dim=True)
+
+    def title(self) -> str:
+        """Write the title of the board in all its forms."""
+        return self.say("opening", title=" · ".join(names_of(self.compiled, "title", self.style)))
+
+    def rules(self) -> str:
+        """List the house rules in force."""
+        told = ", ".join(f"{name} {write_choice(value)}" for name, value in self.house_rules.items())
+        return self.say("opening.rules", rules=told)
+
+    def dice(self) -> list[str]:
+        """Tell the seed of the dice, where there is one."""
+        return [] if self.seed is None else [self.say("opening.seed", seed=self.seed)]
+
+
+def voice_of(
+    compiled: Mapping[str, Any], header: Mapping[str, Any], style: Style, shapes: str, *, auto: bool
+) -> Voice:
+    """Read who plays from the first line of a match. `auto`: nobody is asked anything."""
+    names = [str(seat["name"]) for seat in header["seats"]]
+    if style.ascii:
+        names = [as_ascii(name).strip() or f"Seat {i}" for i, name in enumerate(names, 1)]
+    people = {i for i, seat in enumerate(header["seats"]) if seat["player"] == "person" and not auto}
+    return Voice(
+        compiled, style, tuple(names), shapes, frozenset(people), header["house_rules"], header["seed"]
+    )

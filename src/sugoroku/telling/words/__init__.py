@@ -1,0 +1,1 @@
+"""All words of play, one module a subject."""
