@@ -1,8 +1,8 @@
 """What the values of a board are called where the rule sheet lists those in doubt.
 
 A part of the catalogue of `sugoroku.telling.words.rules`. Under `value.` stand two forms, for one
-square and for several, parted by a space, with `|` for the spaces inside; under `whole.` what the keys of a board
-are called.
+square and for several, parted by a space, with `|` for the spaces inside; under `whole.` what the
+keys of a board are called.
 """
 
 from __future__ import annotations
