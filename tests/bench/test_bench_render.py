@@ -30,7 +30,7 @@ def scan() -> bytes:
     return buffer.getvalue()
 
 
-def board() -> dict[str, Any]:
+def board() -> Any:
     data = marked()
     across, down = SIZE[0] / 2100, SIZE[1] / 1485
     spots = {

@@ -71,7 +71,7 @@ def board_file(board: str) -> Path:
 
 
 @cache
-def printed(board: str) -> dict[str, Any]:
+def printed(board: str) -> Any:
     """Compile a board by its name or its text, with its print."""
     source = board.encode() if "\n" in board else board_file(board).read_bytes()
     return load.printed(load.examine(source, "test.yaml"))
@@ -612,7 +612,7 @@ def spots(points: int = 24, scale: float = 0.25) -> dict[str, list[int]]:
     return {key: [round(value * scale) for value in box] for key, box in boxes.items()}
 
 
-def marked(*without: str) -> dict[str, Any]:
+def marked(*without: str) -> Any:
     """Ban-sugoroku with an image of 1,050 x 743 pixels, some spots left out."""
     found = {key: box for key, box in spots().items() if key not in without}
     return {**printed(BAN), "images": [{"id": "scan", "width": 1050, "height": 743, "spots": found}]}
