@@ -181,6 +181,6 @@ def test_the_stated_meanings_of_moves() -> None:
     at = {id_: index for index, id_ in enumerate(little["ids"])}
     as_printed = little["finish"]["as_printed"]["moves"]
     # overshoot by one leads to the hill, which sends on to the ferry
-    assert as_printed[at["wall"]][1] == [[at["hill"], "overshoot"], [at["ferry"], "go"]]
+    assert as_printed[at["wall"]][1] == [(at["hill"], "overshoot"), (at["ferry"], "go")]
     assert as_printed[at["bridge"]][4] == [(at["bridge"], "stay")]
     assert little["finish"]["bounce"]["moves"][at["wall"]][3] == [(at["gate"], "bounce")]
