@@ -26,10 +26,10 @@ from sugoroku.race.simulation import playout
 from sugoroku.screen import width_of
 from sugoroku.simulation import estimate, simulate, streams
 from sugoroku.simulation.simulate import LOOK, Here, Plan, Workers
-from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, run
+from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, needs, run
 
 COMPILED = find_spec("numba") is not None
-needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not installed")
+needs_numba = needs("sim")
 RACES = [name for name in BOARDS if compiled(name)["family"] == "race"]
 ENGINES = ["playout", pytest.param("kernel", marks=needs_numba)]
 
@@ -763,7 +763,7 @@ def test_a_user_without_any_cache_compiles_every_time(tmp_path: Path) -> None:
 
 # -- a cluster ---------------------------------------------------------------------------------------
 
-needs_dask = pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed")
+needs_dask = needs("cluster")
 CLUSTER = """
 import sys
 from distributed import LocalCluster
