@@ -67,7 +67,7 @@ def loaded(board: str) -> load.Loaded:
 
 
 @cache
-def compiled(board: str) -> dict[str, Any]:
+def compiled(board: str) -> Any:
     return load.compile_loaded(loaded(board))
 
 

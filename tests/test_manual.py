@@ -64,7 +64,7 @@ def data_of(text: str) -> Any:
     return found.data
 
 
-def merged(kind: str, text: str) -> dict[str, Any]:
+def merged(kind: str, text: str) -> Any:
     """Lay a part of a board over the smallest board of its family."""
     board: dict[str, Any] = data_of(TABLES[0] if kind == "yaml tables" else BOARDS[0])
     if kind != "yaml square":
@@ -82,7 +82,7 @@ def examine(text: str, id_: str) -> load.Loaded:
     return loaded
 
 
-def compiled(text: str, id_: str = "little-edo") -> dict[str, Any]:
+def compiled(text: str, id_: str = "little-edo") -> Any:
     return load.compile_loaded(examine(text, id_))
 
 

@@ -75,7 +75,7 @@ def sound(data: dict[str, Any]) -> bool:
 
 
 @cache
-def stated(board: str) -> dict[str, Any]:
+def stated(board: str) -> Any:
     """Give the data of a board but for what only the checker reads."""
     data = loaded(board).document.data
     return {key: data[key] for key in data if key not in UNREAD and not key.startswith("x-")}
@@ -98,7 +98,7 @@ def at(data: Any, path: Path_) -> Any:
     return data
 
 
-def changed(data: dict[str, Any], path: Path_, value: Any) -> dict[str, Any]:
+def changed(data: dict[str, Any], path: Path_, value: Any) -> Any:
     """Copy data with another value at a path; none takes the value away, and what it leaves empty."""
     new = copy.deepcopy(data)
     if value is not None:
@@ -144,7 +144,7 @@ def variants(data: dict[str, Any], path: Path_) -> list[dict[str, Any]]:
     return [*filter(sound, found)] or [*filter(sound, [changed(data, path, None)])]
 
 
-def another_face(data: dict[str, Any], path: Path_) -> dict[str, Any]:
+def another_face(data: dict[str, Any], path: Path_) -> Any:
     """Write another text on a face, in the lists too; the panel loses what cannot come up then."""
     new, old = changed(data, path, "another"), str(at(data, path))
     for square in new["squares"]:
@@ -156,7 +156,7 @@ def another_face(data: dict[str, Any], path: Path_) -> dict[str, Any]:
     return new
 
 
-def another_form(data: dict[str, Any]) -> dict[str, Any]:
+def another_form(data: dict[str, Any]) -> Any:
     """Make rings of a spiral, or a spiral of rings."""
     form, lost = ("rings", "turns") if data["layout"]["form"] == "spiral" else ("spiral", "rings")
     layout = {key: value for key, value in data["layout"].items() if key != lost} | {"form": form}
@@ -165,7 +165,7 @@ def another_form(data: dict[str, Any]) -> dict[str, Any]:
     return {**new, "unverified": doubts} if doubts else {k: new[k] for k in new if k != "unverified"}
 
 
-def another_choice(data: dict[str, Any], path: Path_) -> dict[str, Any]:
+def another_choice(data: dict[str, Any], path: Path_) -> Any:
     """Take a choice away; where it was the default, the first one left becomes it."""
     new = changed(data, path, None)
     rule = at(new, path[:2])
@@ -415,7 +415,7 @@ def test_markdown_lists_never_touch() -> None:
 # The rules of single boards, each made of little data.
 
 
-def small(*squares: dict[str, Any], **more: Any) -> dict[str, Any]:
+def small(*squares: dict[str, Any], **more: Any) -> Any:
     data = {
         "format": 1, "id": "small", "family": "race", "title": {"en": "Small"}, "first_number": 1,
         "squares": [{"id": f"s{i}", **square} for i, square in enumerate(squares, 1)], **more,

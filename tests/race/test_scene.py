@@ -24,7 +24,8 @@ from sugoroku.drawing.scene import (
     turned,
 )
 from sugoroku.race.drawing import layout, overlay, pieces, scene
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.labels import Style
 from support import ARMOUR, EDO, HERE, RACES, ROOT, game, loaded, play
 
 GOLDEN = HERE / "golden"
@@ -32,7 +33,7 @@ GLYPH = 0.82  # of the em box: what ink a glyph can have; the boxes of neighbour
 DRAWN = [board for board in RACES if board != "althoen-1993"]
 
 
-def printed(board: str) -> dict[str, Any]:
+def printed(board: str) -> Any:
     return load.printed(loaded(board))
 
 
@@ -295,7 +296,7 @@ def test_the_label_box_names_each_seats_square() -> None:
 # -- over a scan ----------------------------------------------------------------------------------------
 
 
-def marked(board: str = EDO) -> dict[str, Any]:
+def marked(board: str = EDO) -> Any:
     """A board with spots for an image of 2,100 x 1,485 pixels: the cells of the drawn sheet."""
     data = printed(board)
     cells = layout.plan(data["layout"], len(data["ids"])).cells

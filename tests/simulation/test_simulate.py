@@ -262,7 +262,7 @@ def test_a_long_game_is_traced_to_its_end() -> None:
         assert steps == list(playout.trace(playout.prepare(this, 2), 1, index))
 
 
-def sums_of_rows(rows: list[list[int]], seats: int) -> dict[str, Any]:
+def sums_of_rows(rows: list[list[int]], seats: int) -> Any:
     over = [row for row in rows if row[0]]
     ranks = [row[4 : 4 + seats] for row in over]
     return {

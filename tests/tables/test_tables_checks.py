@@ -231,7 +231,7 @@ EXTRA = (
 )
 
 
-def mutated(dice: random.Random) -> dict[str, Any]:
+def mutated(dice: random.Random) -> Any:
     """Change one to three values or keys of a board, mostly to what makes no sense."""
     data: dict[str, Any] = copy.deepcopy(dice.choice(list(DATA.values())))
     for _ in range(dice.choice([1, 1, 2, 3])):

@@ -38,7 +38,7 @@ def page(data: dict[str, Any], form: str = "md", **house: str) -> str:
     return prose.WRITERS[form](rules.page(data, built, chosen))
 
 
-def tables(**more: Any) -> dict[str, Any]:
+def tables(**more: Any) -> Any:
     """Make a board of little data."""
     data = {
         "format": 1, "id": "little", "family": "tables", "title": {"en": "Little"}, "set_ups": STOOD,
@@ -109,7 +109,7 @@ SIZES: dict[str, list[dict[str, Any]]] = {
 }
 
 
-def bare(data: dict[str, Any], key: str) -> dict[str, Any]:
+def bare(data: dict[str, Any], key: str) -> Any:
     """Take away what would be wrong with another value of a key; one set-up is left."""
     new = {name: value for name, value in data.items() if name not in (*DROPPED[key], "unverified")}
     new["house_rules"] = {k: v for k, v in data["house_rules"].items() if k != "set_up"}

@@ -24,11 +24,12 @@ from sugoroku.game import match, record
 from sugoroku.game.dice import SeededDice
 from sugoroku.game.header import write_header
 from sugoroku.game.players import Seat
+from sugoroku.race.telling.labels import Labels
 from sugoroku.tables.drawing import caption as told
 from sugoroku.tables.drawing import layout, pieces
 from sugoroku.tables.drawing.pieces import STONES, Step, Way
 from sugoroku.tables.game import TablesGame
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.telling.labels import Style
 from support import EDO, FIRST, HERE, ROOT, play, run
 from test_scene import GOLDEN, bounds, ink, texts
 
@@ -70,7 +71,7 @@ def board_file(board: str) -> Path:
 
 
 @cache
-def printed(board: str) -> dict[str, Any]:
+def printed(board: str) -> Any:
     """Compile a board by its name or its text, with its print."""
     source = board.encode() if "\n" in board else board_file(board).read_bytes()
     return load.printed(load.examine(source, "test.yaml"))
@@ -611,7 +612,7 @@ def spots(points: int = 24, scale: float = 0.25) -> dict[str, list[int]]:
     return {key: [round(value * scale) for value in box] for key, box in boxes.items()}
 
 
-def marked(*without: str) -> dict[str, Any]:
+def marked(*without: str) -> Any:
     """Ban-sugoroku with an image of 1,050 x 743 pixels, some spots left out."""
     found = {key: box for key, box in spots().items() if key not in without}
     return {**printed(BAN), "images": [{"id": "scan", "width": 1050, "height": 743, "spots": found}]}

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from sugoroku.board.model import Common, Name, read_common, read_house_rule, read_name
-
-Face = int | str
+from sugoroku.form import Data
+from sugoroku.game.contract import Face
+from sugoroku.race.form import Finish
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +56,13 @@ class Board:
         return len(self.squares) - 1
 
     @property
-    def finishes(self) -> tuple[str, ...]:
+    def finishes(self) -> tuple[Finish, ...]:
         """The values that the party may choose for `finish`."""
         (rule,) = (rule for rule in self.common.house_rules if rule.name == "finish")
-        return tuple(str(choice) for choice in rule.choices)
+        return tuple(cast(Finish, choice) for choice in rule.choices)
 
 
-def read(data: Mapping[str, Any]) -> Board:
+def read(data: Data) -> Board:
     """Read data that the schema has passed."""
     first = data.get("first_number", 0)
     squares = tuple(_read_square(item, first + i) for i, item in enumerate(data["squares"]))
@@ -86,7 +87,7 @@ def read(data: Mapping[str, Any]) -> Board:
     )
 
 
-def _read_square(data: Mapping[str, Any], number: int) -> Square:
+def _read_square(data: Data, number: int) -> Square:
     return Square(
         id=data["id"],
         number=number if data.get("numbered", True) else None,
