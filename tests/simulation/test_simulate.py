@@ -60,7 +60,7 @@ house_rules:
 
 
 def engine_of(name: str) -> Any:
-    return simulate.loaded(f"sugoroku.race.{name}")
+    return simulate.loaded(f"sugoroku.race.simulation.{name}")
 
 
 def odd(**house: str | bool) -> Any:
@@ -727,12 +727,12 @@ def test_the_first_compilation_is_told_and_kept(tmp_path: Path) -> None:
 def test_what_is_kept_is_compiled_anew_when_something_it_calls_has_changed(tmp_path: Path) -> None:
     copy = tmp_path / "sugoroku"
     shutil.copytree(ROOT / "src" / "sugoroku", copy, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "schema", copy / "schema")
+    shutil.copytree(ROOT / "schema", copy / "data" / "schema")
     ask = ("simulate", str(BOARDS[EDO]), "-n", "100", "--seed", "7", "--json")
     env = {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": ""}
     before = [sugoroku(*ask, env=env) for _ in range(2)]
     assert ["compiling" in each.stderr for each in before] == [True, False]
-    called = copy / "streams_kernel.py"
+    called = copy / "simulation" / "streams_kernel.py"
     called.write_text(
         called.read_text(encoding="utf-8").replace("U(23)", "U(24)").replace("U(41)", "U(40)")
     )
