@@ -9,7 +9,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 
 from sugoroku.board import schema
-from support import ROOT, findings, rows
+from support import ROOT, faults, findings, rows
 
 FILES = sorted((ROOT / "schema").glob("*.json"))
 
@@ -58,7 +58,7 @@ def board(**more: Any) -> Any:
 
 
 def messages(data: Any) -> list[tuple[str, str]]:
-    return [(fault.code.code, fault.message) for fault in schema.faults(data)]
+    return [(fault.code.code, fault.message) for fault in faults(data)]
 
 
 @rows(
