@@ -27,10 +27,10 @@ from sugoroku.race.simulation import playout
 from sugoroku.screen import width_of
 from sugoroku.simulation import estimate, simulate, streams
 from sugoroku.simulation.simulate import LOOK, Here, Plan, Workers
-from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, run
+from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, needs, run
 
 COMPILED = find_spec("numba") is not None
-needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not installed")
+needs_numba = needs("sim")
 RACES = [name for name in BOARDS if compiled(name)["family"] == "race"]
 ENGINES = ["playout", pytest.param("kernel", marks=needs_numba)]
 
@@ -61,7 +61,7 @@ house_rules:
 
 
 def engine_of(name: str) -> Any:
-    return simulate.loaded(f"sugoroku.race.{name}")
+    return simulate.loaded(f"sugoroku.race.simulation.{name}")
 
 
 def odd(**house: str | bool) -> Any:
@@ -732,12 +732,12 @@ def test_the_first_compilation_is_told_and_kept(tmp_path: Path) -> None:
 def test_what_is_kept_is_compiled_anew_when_something_it_calls_has_changed(tmp_path: Path) -> None:
     copy = tmp_path / "sugoroku"
     shutil.copytree(ROOT / "src" / "sugoroku", copy, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "schema", copy / "schema")
+    shutil.copytree(ROOT / "schema", copy / "data" / "schema")
     ask = ("simulate", str(BOARDS[EDO]), "-n", "100", "--seed", "7", "--json")
     env = {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": ""}
     before = [sugoroku(*ask, env=env) for _ in range(2)]
     assert ["compiling" in each.stderr for each in before] == [True, False]
-    called = copy / "streams_kernel.py"
+    called = copy / "simulation" / "streams_kernel.py"
     called.write_text(
         called.read_text(encoding="utf-8").replace("U(23)", "U(24)").replace("U(41)", "U(40)")
     )
@@ -768,7 +768,7 @@ def test_a_user_without_any_cache_compiles_every_time(tmp_path: Path) -> None:
 
 # -- a cluster ---------------------------------------------------------------------------------------
 
-needs_dask = pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed")
+needs_dask = needs("cluster")
 CLUSTER = """
 import sys
 from distributed import LocalCluster
