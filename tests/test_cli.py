@@ -385,7 +385,7 @@ def test_default_seats_are_you_and_three_cpus_or_as_many_as_the_board_seats() ->
     "board", [EDO, ARMOUR, "tests/boards/little-edo.yaml", "tests/boards/six-characters.yaml"]
 )
 def test_ascii_is_ascii_and_lines_fit_80_columns(board: str) -> None:
-    from sugoroku.board.diagnostics import width_of
+    from sugoroku.screen import width_of
 
     for options in (["--ascii"], [], ["--lang", "ja"]):
         shown = run("play", board, "--auto", "--seed", "3", *options).stdout

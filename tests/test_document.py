@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from sugoroku import load
 from sugoroku.board import document
-from sugoroku.board.diagnostics import Level, frame, width_of, write_concise, write_text
+from sugoroku.board.diagnostics import Level, frame, write_concise, write_text
+from sugoroku.screen import width_of
 from support import BOARDS
 
 

@@ -18,7 +18,6 @@ from typing import Any
 import pytest
 
 from sugoroku import load
-from sugoroku.board.diagnostics import width_of
 from sugoroku.race.game import Position
 from sugoroku.race.odds import as_text as columns
 from sugoroku.race.odds import odds as analyse
@@ -31,6 +30,7 @@ from sugoroku.race.odds.piece import Moments
 from sugoroku.race.odds.seats import Seats
 from sugoroku.race.odds.without import each_effect
 from sugoroku.race.odds.worth import Worth
+from sugoroku.screen import width_of
 from sugoroku.telling.labels import Style
 from support import ARMOUR, EDO, RACES, ROOT, SHIPPED, compiled, game, loaded, play, run
 

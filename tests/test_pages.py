@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from sugoroku import load
-from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.errors import SugorokuError
 from sugoroku.game.match import next_first
 from sugoroku.load import BoardError
 from sugoroku.race.game import RaceGame

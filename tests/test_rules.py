@@ -16,10 +16,10 @@ import pytest
 
 from sugoroku import load
 from sugoroku.board import checks, schema
-from sugoroku.board.diagnostics import Level, width_of
+from sugoroku.board.diagnostics import Level
 from sugoroku.families import FAMILIES
 from sugoroku.game.contract import choose_house_rules
-from sugoroku.screen import WIDTH
+from sugoroku.screen import WIDTH, width_of
 from sugoroku.telling import page as prose
 from sugoroku.telling import rules
 from sugoroku.telling.labels import Style, names_of

@@ -20,10 +20,10 @@ from typing import Any
 
 import pytest
 
-from sugoroku.board.diagnostics import width_of
 from sugoroku.cli.simulate import Progress
 from sugoroku.race.odds.odds import odds
 from sugoroku.race.simulation import playout
+from sugoroku.screen import width_of
 from sugoroku.simulation import estimate, simulate, streams
 from sugoroku.simulation.simulate import LOOK, Here, Plan, Workers
 from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, run

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sugoroku.board.diagnostics import width_of
+from sugoroku.screen import width_of
 from sugoroku.simulation import simulate
 from sugoroku.simulation.simulate import Here, Plan, Workers
 from sugoroku.tables.simulation import ahead, lookups, playout, tally

@@ -11,15 +11,9 @@ from typing import Any
 
 from sugoroku.board import characters as text
 from sugoroku.board import checks, document, library, schema, spots
-from sugoroku.board.diagnostics import (
-    Code,
-    Diagnostic,
-    Level,
-    SugorokuError,
-    did_you_mean,
-    write_concise,
-)
+from sugoroku.board.diagnostics import Code, Diagnostic, Level, write_concise
 from sugoroku.board.document import Document
+from sugoroku.errors import SugorokuError, did_you_mean
 from sugoroku.families import FAMILIES, Telling
 from sugoroku.game.contract import Game, HouseRules
 

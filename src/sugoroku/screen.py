@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
-
-from sugoroku.board.diagnostics import width_of
+from collections.abc import Iterable, Iterator, Sequence
 
 WIDTH = 80
 
@@ -83,16 +81,43 @@ def aligned(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
     for row in rows:
         cells = []
         for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            shown = _cut(cell, width)
+            shown = cut(cell, width)
             space = " " * (width - width_of(shown))
             cells.append(shown + space if i < left else space + shown)
         yield ("  " + "  ".join(cells)).rstrip()
     yield ""
 
 
-def _cut(text: str, room: int) -> str:
+def width_of(text: str) -> int:
+    """Measure how many terminal columns `text` takes: wide characters two, combining ones none."""
+    return sum(map(_columns, text))
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def cut_left(text: str, room: int) -> str:
+    """Cut the start of a text off that is wider than `room` columns, and mark it by `…`."""
     if width_of(text) <= room:
         return text
-    while width_of(text) > room - 1:
-        text = text[:-1]
-    return text + "…"
+    return "…" + _take(reversed(text), room - 1)[::-1]
+
+
+def cut(text: str, room: int) -> str:
+    """Cut the end of a text off that is wider than `room` columns, and mark it by `…`."""
+    if width_of(text) <= room:
+        return text
+    return _take(text, room - 1) + "…"
+
+
+def _take(characters: Iterable[str], room: int) -> str:
+    out: list[str] = []
+    for character in characters:
+        room -= _columns(character)
+        if room < 0:
+            break
+        out.append(character)
+    return "".join(out)

@@ -17,9 +17,10 @@ from pathlib import PurePath
 from typing import Any, Protocol
 
 from sugoroku.board import kana
-from sugoroku.board.diagnostics import Code, Diagnostic, Level, Path, did_you_mean
+from sugoroku.board.diagnostics import Code, Diagnostic, Level, Path
 from sugoroku.board.document import Document
 from sugoroku.board.model import Common
+from sugoroku.errors import did_you_mean
 
 
 class Board(Protocol):

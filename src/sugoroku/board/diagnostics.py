@@ -12,17 +12,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from sugoroku.screen import cut, cut_left, width_of
+
 Path = tuple[str | int, ...]
 
 _TAB = 4
 _FRAME_WIDTH = 96
-_MANY = 150
-
-
-class SugorokuError(Exception):
-    """What the caller asked cannot be done: one message for people, and an exit code."""
-
-    exit_code = 1
 
 
 class Level(IntEnum):
@@ -143,26 +138,15 @@ def frame(place: Place) -> str:
     after = place.source[last - 1 :] if last <= len(place.source) else ""
     shown_before, shown = _printable(before), _printable(marked, width_of(_printable(before)))
     if width_of(_printable(place.source)) > _FRAME_WIDTH:
-        shown_before = _cut_left(shown_before, _FRAME_WIDTH // 2)
+        shown_before = cut_left(shown_before, _FRAME_WIDTH // 2)
     room = _FRAME_WIDTH - width_of(shown_before)
-    shown = _cut_right(shown, room)
+    shown = cut(shown, room)
     line = shown_before + shown
     if width_of(shown) < room:
-        line += _cut_right(_printable(after), room - width_of(shown))
+        line += cut(_printable(after), room - width_of(shown))
     carets = "^" * max(width_of(shown), 1)
     blank = " " * len(gutter)
     return f"  {gutter} | {line}\n  {blank} | {' ' * width_of(shown_before)}{carets}".rstrip()
-
-
-def width_of(text: str) -> int:
-    """Measure how many terminal columns `text` takes: wide characters two, combining ones none."""
-    return sum(map(_columns, text))
-
-
-def _columns(character: str) -> int:
-    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def _printable(text: str, column: int = 0) -> str:
@@ -181,28 +165,6 @@ def _printable(text: str, column: int = 0) -> str:
 
 
 _BIDI = frozenset("\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
-
-
-def _cut_left(text: str, room: int) -> str:
-    if width_of(text) <= room:
-        return text
-    return "…" + _take(reversed(text), room - 1)[::-1]
-
-
-def _cut_right(text: str, room: int) -> str:
-    if width_of(text) <= room:
-        return text
-    return _take(text, room - 1) + "…"
-
-
-def _take(characters: Iterable[str], room: int) -> str:
-    out: list[str] = []
-    for character in characters:
-        room -= _columns(character)
-        if room < 0:
-            break
-        out.append(character)
-    return "".join(out)
 
 
 def as_json(diagnostics: Sequence[Diagnostic], files: int) -> dict[str, Any]:
@@ -232,20 +194,3 @@ def _diagnostic_json(diagnostic: Diagnostic) -> dict[str, Any]:
         "path": write_path(diagnostic.path),
         "message": diagnostic.message,
     }
-
-
-def did_you_mean(word: str, choices: Iterable[str]) -> str:
-    """Say `; did you mean …?` when one of `choices` is close to `word`, else nothing."""
-    from difflib import get_close_matches
-
-    likely = list(choices)
-    if len(likely) > _MANY:  # comparing costs more the more there is to compare
-        likely = [c for c in likely if c[:1] == word[:1] and abs(len(c) - len(word)) < 3][:_MANY]
-    close = get_close_matches(word[:64], likely, n=1, cutoff=0.6)
-    return f"; did you mean `{close[0]}`?" if close else ""
-
-
-def shortened(text: str) -> str:
-    """Cut a text that a message quotes, and write it on one line."""
-    flat = text.replace("\n", " ").strip() or text
-    return flat if len(flat) <= 40 else flat[:39] + "…"

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sugoroku.board.characters import TRUTH_WORDS, plain_digits
-from sugoroku.board.diagnostics import Code, Level, Path, did_you_mean, shortened
+from sugoroku.board.diagnostics import Code, Level, Path
+from sugoroku.errors import did_you_mean, shortened
 
 
 def _code(number: int, name: str, manual: str) -> Code:

@@ -23,8 +23,8 @@ from sugoroku.board.characters import (
     line_of,
     plain_digits,
 )
-from sugoroku.board.diagnostics import shortened
 from sugoroku.board.syntax import SAY_COLON, WIDE_KEY, explain, say_space
+from sugoroku.errors import shortened
 
 
 @dataclass(slots=True)

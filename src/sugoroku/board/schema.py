@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from sugoroku.board import library
-from sugoroku.board.diagnostics import Diagnostic, Path, did_you_mean, shortened
+from sugoroku.board.diagnostics import Diagnostic, Path
 from sugoroku.board.document import Document
 from sugoroku.board.mistakes import (
     CODES,
@@ -27,6 +27,7 @@ from sugoroku.board.mistakes import (
     listed,
     what_stands,
 )
+from sugoroku.errors import did_you_mean, shortened
 
 __all__ = ["CODES", "faults", "read_schema", "validate", "without_faults"]
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from sugoroku.board.checks import Board, Check, Finding, Needs, check, some
-from sugoroku.board.diagnostics import Level, Path, did_you_mean
+from sugoroku.board.diagnostics import Level, Path
 from sugoroku.board.model import Image
+from sugoroku.errors import did_you_mean
 
 
 def spot_unknown(board: Board) -> Iterator[Finding]:

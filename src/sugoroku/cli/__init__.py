@@ -54,7 +54,7 @@ class _LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
-            from sugoroku.board.diagnostics import did_you_mean
+            from sugoroku.errors import did_you_mean
 
             ctx.fail(f"no command `{args[0]}`{did_you_mean(args[0], COMMANDS)}")
         return super().resolve_command(ctx, args)
@@ -70,7 +70,7 @@ class _LazyGroup(click.Group):
         except MemoryError:
             _give_up("this is more than fits into memory", 2)
         except Exception as error:
-            from sugoroku.board.diagnostics import SugorokuError
+            from sugoroku.errors import SugorokuError
 
             if not isinstance(error, SugorokuError):
                 raise

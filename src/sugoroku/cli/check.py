@@ -14,16 +14,9 @@ import click
 from sugoroku import load
 from sugoroku.board import library
 from sugoroku.board.characters import MAX_BYTES
-from sugoroku.board.diagnostics import (
-    Diagnostic,
-    Level,
-    Summary,
-    as_json,
-    did_you_mean,
-    write_concise,
-    write_text,
-)
+from sugoroku.board.diagnostics import Diagnostic, Level, Summary, as_json, write_concise, write_text
 from sugoroku.cli.options import relative
+from sugoroku.errors import did_you_mean
 
 SUFFIXES = (".yaml", ".yml")
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
-from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.errors import SugorokuError
 from sugoroku.game.contract import Game, HouseRuleError, choose_house_rules
 
 Command = TypeVar("Command", bound=Callable[..., Any])

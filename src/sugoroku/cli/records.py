@@ -13,8 +13,8 @@ import click
 
 from sugoroku import load
 from sugoroku.board import library
-from sugoroku.board.diagnostics import SugorokuError
 from sugoroku.cli.options import colour, note, style_options
+from sugoroku.errors import SugorokuError
 from sugoroku.game import record
 from sugoroku.game.contract import Game, HouseRuleError, choose_house_rules
 from sugoroku.game.header import RecordError, improper

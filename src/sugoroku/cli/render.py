@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from sugoroku import load
-from sugoroku.board.diagnostics import SugorokuError
 from sugoroku.cli.options import house_rules, note, write_whole
 from sugoroku.cli.pictures import picture_target, report_missing
 from sugoroku.cli.records import naming, open_record
@@ -18,6 +17,7 @@ from sugoroku.drawing import encode as picture
 from sugoroku.drawing import raster as render
 from sugoroku.drawing.labelbox import Shown
 from sugoroku.drawing.scene import HEAT, LAYERS
+from sugoroku.errors import SugorokuError
 from sugoroku.families import Telling
 from sugoroku.game import record
 from sugoroku.game.contract import Game, HouseRules

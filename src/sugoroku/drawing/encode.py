@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sugoroku.board.diagnostics import SugorokuError
 from sugoroku.drawing import raster as render
 from sugoroku.drawing import svg
 from sugoroku.drawing.palette import WASHI
 from sugoroku.drawing.scene import Scene, dump
+from sugoroku.errors import SugorokuError
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf", ".txt")
 USUAL = 2_400  # pixels across, where nobody asks for another width

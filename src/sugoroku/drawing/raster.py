@@ -13,9 +13,9 @@ from functools import cache
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
-from sugoroku.board.diagnostics import SugorokuError
 from sugoroku.drawing import typeset
 from sugoroku.drawing.scene import Disc, Point, Polygon, Polyline, Rect, Scene, Shape, Text
+from sugoroku.errors import SugorokuError
 
 if TYPE_CHECKING:
     from PIL.Image import Image

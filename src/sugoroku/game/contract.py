@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.errors import SugorokuError
 
 Face = int | str
 Roll = tuple[Face, ...]

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.errors import SugorokuError
 from sugoroku.game.contract import HouseRules
 from sugoroku.game.dice import SEED_LIMIT
 from sugoroku.game.match import Line

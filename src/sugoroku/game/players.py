@@ -13,7 +13,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sugoroku.board.diagnostics import did_you_mean
+from sugoroku.errors import did_you_mean
 from sugoroku.game.contract import Game, Play, Roll, SeatsError
 
 USUAL = 4

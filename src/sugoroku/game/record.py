@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.errors import SugorokuError
 from sugoroku.game.contract import Game, Play, Roll
 from sugoroku.game.dice import DiceSpent, ScriptedDice, SeededDice
 from sugoroku.game.header import RecordError, cut, improper, look_at

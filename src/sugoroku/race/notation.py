@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from sugoroku.board.diagnostics import did_you_mean
+from sugoroku.errors import did_you_mean
 from sugoroku.game.contract import NotationError, Roll
 
 _WORD = re.compile(r"([a-z0-9-]+)(?:\+([1-9][0-9]?)|#([1-9]))?")

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
-from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.errors import SugorokuError
 from sugoroku.game.contract import Game
 from sugoroku.simulation.estimate import interval
 from sugoroku.telling.labels import Style

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise, permutations
 
-from sugoroku.board.diagnostics import SugorokuError
+from sugoroku.errors import SugorokuError
 from sugoroku.game.contract import Move, Play, Roll
 from sugoroku.tables import notation
 from sugoroku.tables.game import Position, TablesGame, dice_of

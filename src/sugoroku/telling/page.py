@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sugoroku.board.diagnostics import width_of
-from sugoroku.screen import WIDTH, wrapped
+from sugoroku.screen import WIDTH, width_of, wrapped
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sugoroku.board.checks import Check, Finding, Needs, check, some
-from sugoroku.board.diagnostics import Level, Path, did_you_mean
+from sugoroku.board.diagnostics import Level, Path
+from sugoroku.errors import did_you_mean
 from sugoroku.race.checks import expect, graph
 from sugoroku.race.compile import onward
 from sugoroku.race.drawing.layout import is_drawn_as_stated

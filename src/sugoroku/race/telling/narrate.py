@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sugoroku.board.diagnostics import width_of
-from sugoroku.screen import WIDTH, die, packed, wrapped
+from sugoroku.screen import WIDTH, die, packed, width_of, wrapped
 from sugoroku.telling.labels import Labels, Style
 from sugoroku.telling.voice import voice_of
 

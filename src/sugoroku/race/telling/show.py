@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sugoroku.board.diagnostics import width_of
+from sugoroku.screen import width_of
 from sugoroku.telling.labels import Labels, Style, doubt_mark, names_of
 
 EFFECTS = ("inn", "rest", "shortcut", "rolls", "go", "back", "forward", "again")

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sugoroku.board.checks import Check, Finding, Needs, check, some
-from sugoroku.board.diagnostics import Level, Path, did_you_mean
+from sugoroku.board.diagnostics import Level, Path
+from sugoroku.errors import did_you_mean
 from sugoroku.tables.checks import names as name_checks
 from sugoroku.tables.checks import shapes as shape_checks
 from sugoroku.tables.model import Board, Stones

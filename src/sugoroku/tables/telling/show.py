@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sugoroku.board.diagnostics import width_of
+from sugoroku.screen import width_of
 from sugoroku.tables import names
 from sugoroku.tables.notation import write_roll, write_side
 from sugoroku.telling.labels import Style, doubt_mark, names_of

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sugoroku.board.diagnostics import width_of
-from sugoroku.screen import WIDTH
+from sugoroku.screen import WIDTH, width_of
 from sugoroku.tables.game import Position, Side, TablesGame, sides
 
 HIGH = 5  # stones that are drawn on a point before they are counted
