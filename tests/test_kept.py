@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from support import ROOT, run
 from sugoroku.board.schema import read_schema
+from support import ROOT, run
 
 KEPT = Path(__file__).parent / "kept" / "0.1.0"
 KEPT_BOARDS = {path.stem: path for path in sorted((KEPT / "boards").glob("*.yaml"))}
@@ -110,7 +110,8 @@ def test_compiled_games_say_the_same(name: str, tmp_path: Path) -> None:
     assert run("compile", KEPT_BOARDS[name], "-o", tmp_path).exit_code == 0
     file = f"{name}.game.json"
     old, new = (
-        json.loads((folder / file).read_text(encoding="utf-8")) for folder in (KEPT / "compiled", tmp_path)
+        json.loads((folder / file).read_text(encoding="utf-8"))
+        for folder in (KEPT / "compiled", tmp_path)
     )
     assert lost(old, new) == []
 

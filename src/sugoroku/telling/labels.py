@@ -17,11 +17,12 @@ UNNAMED = "square {number}"
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to write: names in English or Japanese, plain ASCII, with colour."""
+    """How to write: names in English or Japanese, plain ASCII, with colour, each turn in one line."""
 
     lang: str = "en"
     ascii: bool = False
     colour: bool = False
+    brief: bool = False
 
 
 @dataclass(frozen=True, slots=True)
