@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))  # oracle.py and support.py
+HERE = Path(__file__).parent
+FOLDERS = {path.parent for path in HERE.rglob("*.py")}  # tests lean on the oracles and on one another
+sys.path[:0] = [str(folder) for folder in (HERE, *sorted(FOLDERS - {HERE}))]
 
 
 def pytest_addoption(parser: Any) -> None:
@@ -31,7 +33,7 @@ def forget_stale_code() -> None:
 
     What it took from other modules may have changed since.
     """
-    source = Path(__file__).parent.parent / "src" / "sugoroku"
+    source = HERE.parent / "src" / "sugoroku"
     newest = max((path.stat().st_mtime for path in source.rglob("*kernel*.py")), default=0.0)
     for path in source.rglob("__pycache__/*.nb[ci]"):
         if path.stat().st_mtime < newest:

@@ -14,7 +14,8 @@ from sugoroku.board import checks, document, library, schema, spots
 from sugoroku.board.diagnostics import Code, Diagnostic, Level, write_concise
 from sugoroku.board.document import Document
 from sugoroku.errors import SugorokuError, did_you_mean
-from sugoroku.families import FAMILIES, Telling
+from sugoroku.families import FAMILIES, family_of
+from sugoroku.form import Form
 from sugoroku.game.contract import Game, HouseRules
 
 
@@ -57,16 +58,17 @@ def examine(source: bytes, file: str) -> Loaded:
     doc = document.read(source, file)
     if doc.broken:
         return Loaded(source, doc, sorted(doc.findings, key=lambda each: each.order), None)
-    faults = schema.validate(doc)
+    files = {name: family.schema for name, family in FAMILIES.items()}
+    faults = schema.validate(doc, files)
     # The schema's error at a place is more exact than a warning about the text there.
     places = {(each.place.line, each.place.column) for each in faults}
     found = [e for e in doc.findings if (e.place.line, e.place.column) not in places] + faults
-    data = schema.without_faults(doc.data, [fault.path for fault in faults])
+    data = schema.without_faults(doc.data, [fault.path for fault in faults], files)
     board = None
     if data is not None:
         family = FAMILIES[data["family"]]
         board = family.read(data)
-        wanted = (*checks.CHECKS, *spots.CHECKS, *family.checks)
+        wanted = (*checks.CHECKS, *spots.CHECKS, *family.checks())
         found += checks.run(board, doc, wanted, sound=not faults)
         found += checks.file_name(board, doc)
         found = checks.lift_allowed(found, board.common.allow, codes(), doc)
@@ -79,32 +81,28 @@ def examine(source: bytes, file: str) -> Loaded:
 def codes() -> Mapping[str, Code]:
     """List all codes there are, sorted."""
     listed = [*text.CODES, *schema.CODES, *checks.CODES, checks.FILE_NAME]
-    for group in (checks.CHECKS, spots.CHECKS, *(family.checks for family in FAMILIES.values())):
+    for group in (checks.CHECKS, spots.CHECKS, *(family.checks() for family in FAMILIES.values())):
         listed += [each.code for each in group]
     return MappingProxyType({each.code: each for each in sorted(listed, key=lambda each: each.code)})
 
 
-def compile_loaded(loaded: Loaded) -> dict[str, Any]:
+def compile_loaded(loaded: Loaded) -> Form:
     """Compile a board to its plain form. Raises BoardError if it has errors."""
     if not loaded.sound:
         raise BoardError(loaded.diagnostics)
-    return FAMILIES[loaded.board.common.family].compile(loaded.board, loaded.source)
+    return FAMILIES[loaded.board.common.family].compile_board(loaded.board, loaded.source)
 
 
-def printed(loaded: Loaded) -> dict[str, Any]:
+def printed(loaded: Loaded) -> Form:
     """Compile a board, with what its sheet prints beyond the rules. Raises BoardError."""
     compiled = compile_loaded(loaded)
-    return pictures(compiled).printed(loaded.board, compiled)
+    form: Form = family_of(compiled).drawing().printed(loaded.board, compiled)
+    return form
 
 
-def pictures(compiled: Mapping[str, Any]) -> Telling:
-    """Give the functions that draw boards of this family."""
-    return FAMILIES[compiled["family"]].telling()
-
-
-def build(compiled: Mapping[str, Any], house_rules: HouseRules) -> Game[Any]:
+def build(compiled: Form, house_rules: HouseRules) -> Game[Any]:
     """Build a game from the compiled form. Raises HouseRuleError."""
-    return FAMILIES[compiled["family"]].build(compiled, house_rules)
+    return family_of(compiled).build(compiled, house_rules)
 
 
 def find(name: str) -> Path:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import subprocess
 
 import pytest
-from test_bench_processes import SUGOROKU, seconds
 
 from support import ARMOUR, EDO
+from test_bench_processes import SUGOROKU, seconds
 
 
 @pytest.mark.parametrize(("board", "mean"), [(EDO, "17.261"), (ARMOUR, "16.762")])

@@ -15,7 +15,8 @@ from PIL import Image
 
 from sugoroku.drawing import raster as render
 from sugoroku.race.drawing import overlay
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.labels import Style
 from test_scene import marked
 
 SIZE = (6000, 4500)

@@ -12,11 +12,11 @@ from statistics import mean, median, stdev
 from typing import Any
 
 import pytest
-from test_bench_processes import SUGOROKU, ratio
 
 from sugoroku.simulation import simulate
 from sugoroku.simulation.simulate import Plan, Workers
 from support import EDO, compiled, game
+from test_bench_processes import SUGOROKU, ratio
 from test_simulate import CHOICES, agree, needs_numba
 
 ROUNDS, FULL_ROUNDS = 5, 15

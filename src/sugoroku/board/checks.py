@@ -21,6 +21,7 @@ from sugoroku.board.diagnostics import Code, Diagnostic, Level, Path
 from sugoroku.board.document import Document
 from sugoroku.board.model import Common
 from sugoroku.errors import did_you_mean
+from sugoroku.form import Data
 
 
 class Board(Protocol):
@@ -180,7 +181,7 @@ def _is_there(path: Path, beside: Mapping[str, Any], name: str) -> bool:
     return value is not None
 
 
-def _names_of(data: Mapping[str, Any]) -> list[str]:
+def _names_of(data: Data) -> list[str]:
     inner = [f"{k}.{i}" for k, v in data.items() if isinstance(v, dict) for i in v]
     return [*data, *inner]
 

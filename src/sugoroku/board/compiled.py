@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sugoroku.board.model import Common
+from sugoroku.form import Json
 
 FORMAT = 1
 
@@ -19,7 +20,7 @@ def compiled(
     seats: tuple[int, int],
     shown: Mapping[str, Any],
     rules: Mapping[str, Any],
-) -> dict[str, Any]:
+) -> Json:
     """Put a compiled board together, the same for the same board.
 
     `rules` is all that decides a game and nothing else: its SHA-256 stays when a name or a picture
@@ -48,6 +49,6 @@ def compiled(
     }
 
 
-def given(value: Any) -> dict[str, Any]:
+def given(value: Any) -> Json:
     """Turn a dataclass into a mapping of the fields that are not None."""
     return {key: each for key, each in asdict(value).items() if each is not None}

@@ -10,8 +10,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any
 
+from sugoroku.form import Json
 from sugoroku.screen import cut, cut_left, width_of
 
 Path = tuple[str | int, ...]
@@ -167,7 +167,7 @@ def _printable(text: str, column: int = 0) -> str:
 _BIDI = frozenset("\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
 
 
-def as_json(diagnostics: Sequence[Diagnostic], files: int) -> dict[str, Any]:
+def as_json(diagnostics: Sequence[Diagnostic], files: int) -> Json:
     """Turn the findings of a whole run into the documented JSON form."""
     summary = Summary.of(diagnostics)
     return {
@@ -180,7 +180,7 @@ def as_json(diagnostics: Sequence[Diagnostic], files: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _diagnostic_json(diagnostic: Diagnostic) -> dict[str, Any]:
+def _diagnostic_json(diagnostic: Diagnostic) -> Json:
     place = diagnostic.place
     return {
         "code": diagnostic.code.code,

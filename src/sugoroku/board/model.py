@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+
+from sugoroku.form import Data
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Common:
     allow: Mapping[str, str]
     spot_ids: tuple[str, ...]
     road_ids: tuple[str, ...]
-    data: Mapping[str, Any]
+    data: Data
 
 
 _FORMS = tuple(field.name for field in fields(Name))
@@ -66,7 +67,7 @@ def read_name(data: Mapping[str, str] | None) -> Name:
 
 
 def read_common(
-    data: Mapping[str, Any],
+    data: Data,
     house_rules: tuple[HouseRule, ...],
     road_ids: tuple[str, ...],
     other_ids: tuple[str, ...] = (),
@@ -89,13 +90,13 @@ def read_common(
     )
 
 
-def _read_image(data: Mapping[str, Any]) -> Image:
+def _read_image(data: Data) -> Image:
     spots = {key: (x, y, w, h) for key, (x, y, w, h) in data.get("spots", {}).items()}
     return Image(data["id"], data["width"], data["height"], data.get("file"), spots)
 
 
 def read_house_rule(
-    data: Mapping[str, Any], name: str, usual: str | bool, sensible: tuple[str | bool, ...]
+    data: Data, name: str, usual: str | bool, sensible: tuple[str | bool, ...]
 ) -> HouseRule:
     """Read one house rule; what is left out is the `usual` default and the `sensible` choices."""
     given = data.get("house_rules", {}).get(name, {})

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import itertools
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -31,27 +31,28 @@ from sugoroku.errors import did_you_mean, shortened
 
 __all__ = ["CODES", "faults", "read_schema", "validate", "without_faults"]
 
-FAMILY_FILES = {"race": "race.schema.json", "tables": "tables.schema.json"}
+
+Files = Mapping[str, str]  # family → its schema file
 
 
-def validate(document: Document) -> list[Diagnostic]:
+def validate(document: Document, files: Files) -> list[Diagnostic]:
     """Hold the data of a document against the schema of its family."""
     return [
         Diagnostic(fault.code, document.place(fault.path, key=fault.at_key), fault.path, fault.message)
-        for fault in faults(document.data)
+        for fault in faults(document.data, files)
     ]  # fmt: skip
 
 
-def faults(data: Any) -> list[Fault]:
+def faults(data: Any, files: Files) -> list[Fault]:
     """Find what is wrong with plain data, each mistake once."""
     if not isinstance(data, dict):
         said = "a board is a set of keys, `format`, `id`, `family` …"
         return [Fault(WRONG_TYPE, (), f"{said}; {what_stands(data)} stands here")]
     family = data.get("family")
-    if not isinstance(family, str) or family not in FAMILY_FILES:
-        return [_family_fault(data)]
+    if not isinstance(family, str) or family not in files:
+        return [_family_fault(data, files)]
     found: dict[Fault, None] = {}
-    for error in _validator(family).iter_errors(data):
+    for error in _validator(files[family]).iter_errors(data):
         for fault in explain(error):
             found[fault] = None
     return [fault for fault in found if not _is_told(fault, found)]
@@ -68,14 +69,14 @@ def _is_told(fault: Fault, found: Iterable[Fault]) -> bool:
     return not fault.at_key and any(fault.path[: len(key)] == key for key in keys)
 
 
-def _family_fault(data: dict[str, Any]) -> Fault:
-    families = listed(list(FAMILY_FILES))
+def _family_fault(data: dict[str, Any], files: Files) -> Fault:
+    families = listed(list(files))
     if "family" not in data:
         return Fault(MISSING_KEY, (), f"the key `family` is missing; it says the rules: {families}")
     family = data["family"]
     if not isinstance(family, str):
         return Fault(WRONG_TYPE, ("family",), f"{families} is due, {what_stands(family)} stands here")
-    hint = did_you_mean(family, FAMILY_FILES)
+    hint = did_you_mean(family, files)
     message = f"`{shortened(family)}` is no family of boards; {families} is due{hint}"
     return Fault(NOT_A_CHOICE, ("family",), message)
 
@@ -111,7 +112,7 @@ _UNREAD = ("$ref", "$defs", "$schema", "$comment")
 
 
 @cache
-def _validator(family: str) -> Any:
+def _validator(file: str) -> Any:
     from jsonschema import Draft202012Validator
     from jsonschema.validators import extend as untyped_extend
 
@@ -121,7 +122,7 @@ def _validator(family: str) -> Any:
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
     )
     validator = extend(Draft202012Validator, validators={"enum": _strict_enum}, type_checker=checker)
-    return validator(read_schema(FAMILY_FILES[family]))
+    return validator(read_schema(file))
 
 
 def _strict_enum(_: Any, choices: list[Any], value: Any, __: Any) -> Iterator[Any]:
@@ -132,7 +133,7 @@ def _strict_enum(_: Any, choices: list[Any], value: Any, __: Any) -> Iterator[An
         yield ValidationError("no choice")
 
 
-def without_faults(data: Any, paths: Iterable[Path]) -> Any:
+def without_faults(data: Any, paths: Iterable[Path], files: Files) -> Any:
     """Copy data without the values at fault, for the checks of single parts; None if that cannot be.
 
     A key at fault is left out; if that is not enough, the key of the board that it stands under. It
@@ -146,7 +147,7 @@ def without_faults(data: Any, paths: Iterable[Path]) -> Any:
     for shorten in (_to_key, lambda path: path[:1]):
         if not all(map(_take_out, itertools.repeat(pruned), map(shorten, paths))):
             return None
-        paths = [fault.path for fault in faults(pruned)]
+        paths = [fault.path for fault in faults(pruned, files)]
         if not paths:
             return pruned
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import click
 
@@ -11,6 +10,8 @@ from sugoroku import load
 from sugoroku.board import library
 from sugoroku.board.checks import each_unverified
 from sugoroku.cli.options import style_options
+from sugoroku.families import FAMILIES, family_of
+from sugoroku.form import Json
 from sugoroku.screen import as_ascii
 from sugoroku.telling import show
 from sugoroku.telling.labels import Style
@@ -25,13 +26,14 @@ def boards_command(as_json: bool) -> None:
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return
     for row in rows:
-        for line in show.listed(row):
+        for line in show.listed(row, FAMILIES[row["family"]].show().listed(row)):
             click.echo(line)
 
 
-def _row(loaded: load.Loaded) -> dict[str, Any]:
+def _row(loaded: load.Loaded) -> Json:
     unverified = sum(1 for _ in each_unverified(loaded.document.data))
-    return show.listing(load.compile_loaded(loaded), unverified)
+    compiled = load.compile_loaded(loaded)
+    return show.listing(compiled, family_of(compiled).show().listing(compiled), unverified)
 
 
 @click.command("show")
@@ -46,9 +48,12 @@ def show_command(board: str, as_json: bool, plain: bool, lang: str) -> None:
     """
     loaded = load.load(board)
     data, compiled = loaded.document.data, load.compile_loaded(loaded)
+    family = family_of(compiled).show()
     if as_json:
-        click.echo(json.dumps(show.as_json(data, compiled), ensure_ascii=False, indent=2))
+        own = family.as_json(data, compiled)
+        click.echo(json.dumps(show.as_json(data, compiled, own), ensure_ascii=False, indent=2))
         return
     style = Style(lang, plain)
-    for line in show.as_text(data, compiled, style):
+    head, body = family.head(data, compiled, style), family.body(data, compiled, style)
+    for line in show.as_text(data, compiled, style, head, body):
         click.echo(as_ascii(line) if plain else line)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
 from sugoroku import load
 from sugoroku.cli.options import house_rules, style_options
+from sugoroku.families import family_of
+from sugoroku.form import Form
 from sugoroku.game.players import USUAL
-from sugoroku.race.game import RaceGame
-from sugoroku.race.odds import as_data as figures
-from sugoroku.race.odds import as_text as columns
-from sugoroku.race.odds import odds as analyse
-from sugoroku.race.odds.as_data import Found
-from sugoroku.race.odds.without import each_effect
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.telling.labels import Style
+
+if TYPE_CHECKING:
+    from sugoroku.drawing.scene import Scene
 
 
 @click.command("odds")
@@ -58,8 +56,13 @@ def odds_command(
     loaded = load.load(board)
     compiled = load.compile_loaded(loaded)
     chosen = house_rules(house, compiled["house_rules"])
-    if compiled["family"] != "race":
-        raise load.OtherFamily(f"exact odds are for race boards; {compiled['board']} is a tables board")
+    odds = family_of(compiled).odds
+    if odds is None:
+        family = compiled["family"]
+        raise load.OtherFamily(
+            f"exact odds are for race boards; {compiled['board']} is a {family} board"
+        )
+    exact = odds()
     counts = _counts(compiled, seats)
     finishes = [chosen["finish"]]
     if compare:
@@ -71,19 +74,18 @@ def odds_command(
     # the places of games that are not told are not worked out
     told = seats or min(max(USUAL, counts[0]), counts[-1])
     ranked = counts if as_json else () if as_csv or compare else (told,)
-    found = [
-        _found(loaded, compiled, {**chosen, "finish": finish}, counts, ranked) for finish in finishes
-    ]
+    choices = [{**chosen, "finish": finish} for finish in finishes]
+    figures = exact.work_out(loaded.board, compiled, choices, counts, ranked)
     if target is not None:
-        _draw(target, compiled, found, told, Style(lang))
+        _draw(target, exact.plot(compiled, figures, told, Style(lang)), compiled)
     if as_json:
-        click.echo(json.dumps(figures.as_json(compiled, found), ensure_ascii=False))
+        click.echo(json.dumps(exact.as_json(compiled, figures), ensure_ascii=False))
     elif as_csv:
-        click.echo(figures.as_csv(compiled, found), nl=False)
+        click.echo(exact.as_csv(compiled, figures), nl=False)
     else:
         style = Style(lang, plain)
-        lines = columns.as_text(compiled, found, told, style)
-        click.echo("\n".join(map(Labels(compiled, style).plain, lines)))
+        lines = exact.as_text(compiled, figures, told, style)
+        click.echo("\n".join(map(style.plain, lines)))
 
 
 def _target(plot: str) -> Path:
@@ -93,17 +95,14 @@ def _target(plot: str) -> Path:
     return plot_target(plot)
 
 
-def _draw(
-    target: Path, compiled: dict[str, Any], found: Sequence[Found], told: int, style: Style
-) -> None:
-    """Draw the figures into a file."""
+def _draw(target: Path, drawn: Scene, compiled: Form) -> None:
+    """Write the figures, drawn, into a file."""
     from sugoroku.cli.pictures import write_plot
-    from sugoroku.race.drawing import plot as plots
 
-    write_plot(plots.draw(compiled, found, told, style), target, compiled)
+    write_plot(drawn, target, compiled)
 
 
-def _counts(compiled: dict[str, Any], seats: int | None) -> range:
+def _counts(compiled: Form, seats: int | None) -> range:
     """Choose the numbers of seats to look at."""
     low, high = compiled["seats"]
     if seats is None:
@@ -111,16 +110,3 @@ def _counts(compiled: dict[str, Any], seats: int | None) -> range:
     if not low <= seats <= high:
         raise click.BadParameter(f"this board seats {low} to {high}", param_hint="--seats")
     return range(seats, seats + 1)
-
-
-def _found(
-    loaded: load.Loaded,
-    compiled: dict[str, Any],
-    chosen: dict[str, str | bool],
-    counts: range,
-    ranked: Sequence[int],
-) -> Found:
-    game = load.build(compiled, chosen)
-    assert isinstance(game, RaceGame)
-    effects = each_effect(loaded.board, game, str(chosen["finish"]))
-    return Found(chosen, analyse.odds(game, counts, ranked, effects))

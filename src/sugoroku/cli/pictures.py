@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -12,6 +11,7 @@ from sugoroku.cli.options import note, write_whole
 from sugoroku.drawing import encode as picture
 from sugoroku.drawing import typeset
 from sugoroku.drawing.scene import Scene, Text
+from sugoroku.form import Form
 
 
 def picture_target(target: Path, option: str) -> None:
@@ -31,9 +31,9 @@ def plot_target(plot: str) -> Path:
     return target
 
 
-def write_plot(drawn: Scene, target: Path, compiled: Mapping[str, Any]) -> None:
+def write_plot(drawn: Scene, target: Path, compiled: Form) -> None:
     """Write a picture of figures; its name goes to stderr, beside what is told."""
-    report_missing(drawn, compiled["title"].values())
+    report_missing(drawn, map(str, compiled["title"].values()))
     write_whole(target, picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3"))
     note(f"{target} shows these figures")
 

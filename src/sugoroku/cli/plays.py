@@ -9,9 +9,9 @@ import click
 
 from sugoroku import load
 from sugoroku.cli.options import house_rules, refuse_over
+from sugoroku.families import family_of
+from sugoroku.family import Plays
 from sugoroku.game.contract import Game, NotationError, SeatsError
-from sugoroku.tables import notation
-from sugoroku.tables.game import Position, TablesGame
 
 house_option = click.option(
     "--house", multiple=True, metavar="NAME=VALUE", help="Choose a house rule; repeatable."
@@ -21,20 +21,21 @@ position_option = click.option(
 )
 
 
-def _game(board: str, house: tuple[str, ...]) -> TablesGame:
+def _opened(board: str, house: tuple[str, ...]) -> tuple[Game[Any], Plays]:
+    """Build a game of a family in which there is something to choose. Raises OtherFamily."""
     compiled = load.compile_loaded(load.load(board))
-    game: Game[Any] = load.build(compiled, house_rules(house, compiled["house_rules"]))
-    if not isinstance(game, TablesGame):
+    plays = family_of(compiled).plays
+    if plays is None:
         raise load.OtherFamily(
             f"a play on {compiled['board']} is forced: plays are listed and counted on tables boards"
         )
-    return game
+    return load.build(compiled, house_rules(house, compiled["house_rules"])), plays()
 
 
-def _position(game: TablesGame, text: str | None) -> Position:
+def _position(game: Game[Any], text: str | None) -> Any:
     """Read a position that is not over. Raises GameOver where it is."""
     if text is None:
-        return game.start(2)
+        return game.start(game.seats[0])
     try:
         position = game.read(text)
     except (NotationError, SeatsError) as error:
@@ -63,13 +64,13 @@ def plays_command(
     Exit 1: the game is over in this position, or the board has errors
     Exit 2: wrong options, a missing or unreadable file
     """
-    game = _game(board, house)
+    game, plays = _opened(board, house)
     position = _position(game, text)
     try:
         roll = game.read_roll(roll_text)
     except NotationError as error:
         raise click.BadParameter(str(error), param_hint="--roll") from error
-    shown = _listed(game, position, roll)
+    shown = plays.listed(game, position, roll)
     if as_json:
         click.echo(json.dumps(shown))
         return
@@ -82,24 +83,6 @@ def plays_command(
     click.echo(f"{count} play{'' if count == 1 else 's'}, {ways} way{'' if ways == 1 else 's'}")
 
 
-def _listed(game: TablesGame, position: Position, roll: tuple[Any, ...]) -> dict[str, Any]:
-    plays = []
-    for play in game.plays(position, roll):
-        after, events = game.step(position, roll, play)
-        outcome = game.outcome(after)
-        mine, theirs = (after.mine, after.theirs) if outcome else (after.theirs, after.mine)
-        hits = [bool(event.values.get("hit")) for event in events if event.kind == "move"]
-        end = {"kind": outcome.kind, "value": outcome.value} if outcome else None
-        seen = notation.write_position(mine, theirs, position.seat)
-        plays.append({"play": notation.write_play(game.bar, play, hits), "after": seen, "end": end})
-    return {
-        "position": game.write(position),
-        "roll": list(roll),
-        "plays": plays,
-        "ways": [notation.write_play(game.bar, way) for way in game.ways(position, roll)],
-    }
-
-
 @click.command("perft")
 @click.argument("board")
 @click.option("--depth", type=click.IntRange(0, 6), required=True, help="How many turns deep.")
@@ -110,18 +93,5 @@ def perft_command(board: str, depth: int, text: str | None, house: tuple[str, ..
 
     A count that others can check against their own programs.
     """
-    game = _game(board, house)
-    click.echo(perft(game, _position(game, text), depth))
-
-
-def perft(game: TablesGame, position: Position, depth: int) -> int:
-    """Count the leaves at a depth; a game that is over ends its branch as one leaf."""
-    if depth == 0 or game.outcome(position) is not None:
-        return 1
-    rolls = [roll for roll in game.rolls(position) if roll[0] >= roll[1]]  # type: ignore[operator]
-    if depth == 1:
-        return sum(len(game.plays(position, roll)) for roll in rolls)
-    following = (
-        game.step(position, roll, play)[0] for roll in rolls for play in game.plays(position, roll)
-    )
-    return sum(perft(game, after, depth - 1) for after in following)
+    game, plays = _opened(board, house)
+    click.echo(plays.perft(game, _position(game, text), depth))

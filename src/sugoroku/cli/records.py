@@ -15,10 +15,11 @@ from sugoroku import load
 from sugoroku.board import library
 from sugoroku.cli.options import colour, note, style_options
 from sugoroku.errors import SugorokuError
+from sugoroku.families import family_of
+from sugoroku.form import Form
 from sugoroku.game import record
 from sugoroku.game.contract import Game, HouseRuleError, choose_house_rules
 from sugoroku.game.header import RecordError, improper
-from sugoroku.telling import teller as narrate
 from sugoroku.telling.labels import Style
 
 board_option = click.option(
@@ -31,7 +32,7 @@ class Opened:
     """A record with the board it was played on."""
 
     record: record.Record
-    compiled: dict[str, Any]
+    compiled: Form
     game: Game[Any]
 
     @property
@@ -72,7 +73,7 @@ def naming(file: str) -> Iterator[None]:
         raise
 
 
-def _board_of(header: dict[str, Any], path: Path, board: str | None) -> dict[str, Any]:
+def _board_of(header: dict[str, Any], path: Path, board: str | None) -> Form:
     """Find the board of a record: as named, built in, beside the record or in the current folder."""
     if board is not None:
         return load.compile_loaded(load.load(board))
@@ -112,7 +113,8 @@ def _replay(file: str, board: str | None, to: int | None, style: Style) -> None:
     opened = open_record(Path(file), board)
     warn(file, opened.record)
     header = opened.record.header
-    teller = narrate.teller_of(opened.compiled, header, style, opened.game, auto=True)
+    compiled = opened.compiled
+    teller = family_of(compiled).teller(compiled, header, style, opened.game, auto=True)
     for line in teller.opening():
         click.echo(line)
     position = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,10 +17,12 @@ from sugoroku.drawing import raster as render
 from sugoroku.drawing.labelbox import Shown
 from sugoroku.drawing.scene import HEAT, LAYERS
 from sugoroku.errors import SugorokuError
-from sugoroku.families import Telling
+from sugoroku.families import family_of
+from sugoroku.family import Colouring, Drawing
+from sugoroku.form import Form, ImageForm
 from sugoroku.game import record
-from sugoroku.game.contract import Game, HouseRules
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.game.contract import HouseRules
+from sugoroku.telling.labels import Style
 
 
 @click.command("render")
@@ -102,29 +103,29 @@ def render_command(
     """
     loaded = load.load(board)
     compiled = load.printed(loaded)
-    draw = load.pictures(compiled)
+    draw = family_of(compiled).drawing()
     target = Path(out) if out else Path("build") / f"{compiled['board']}.png"
     _look_at(target, scan, image, file, turn, text)
     wanted = _layers(layers, heat)
-    labels = Labels(compiled, Style(lang))
+    style = Style(lang)
     chosen = _chosen(compiled, house, file, heat or text)
     standing = _standing(board, compiled, file, turn, text, chosen)
     colouring = _colouring(compiled, draw, heat, chosen, standing)
     ground, entry = _ground(compiled, scan, image, max_pixels)
     if colouring is not None and draw.heated is not None:
-        drawn = draw.heated(compiled, labels, entry, upright, colouring)
+        drawn = draw.heated(compiled, style, entry, upright, colouring)
     elif entry is None:
-        drawn = draw.drawn(compiled, labels, upright)
+        drawn = draw.drawn(compiled, style, upright)
     else:
-        drawn = draw.annotated(compiled, labels, entry)
+        drawn = draw.annotated(compiled, style, entry)
     width = size or (picture.USUAL if ground is None else ground.width)
     shown = replace(drawn[0], scan_height=drawn[0].scan_height or drawn[0].height)
     if standing and "box" in wanted:
         _report_unmarked(draw.unmarked(compiled, drawn[1], standing))
     if standing:
-        shown = draw.with_pieces((shown, drawn[1]), labels, standing)
+        shown = draw.with_pieces((shown, drawn[1]), compiled, style, standing)
     elif scan is None:
-        shown = draw.set_up((shown, drawn[1]), labels)
+        shown = draw.set_up((shown, drawn[1]), compiled, style)
     ending = target.suffix.lower()
     if picture.too_large(shown, width, ending):
         said = f"a side would be over {picture.largest(ending)} pixels"
@@ -138,8 +139,8 @@ def render_command(
 
 
 def _ground(
-    compiled: dict[str, Any], scan: str | None, image: str | None, max_pixels: int
-) -> tuple[Any, Mapping[str, Any] | None]:
+    compiled: Form, scan: str | None, image: str | None, max_pixels: int
+) -> tuple[Any, ImageForm | None]:
     """Read the scan, and find the image entry that it belongs to; None and None without one."""
     if scan is None:
         return None, None
@@ -148,9 +149,9 @@ def _ground(
 
 
 def _colouring(
-    compiled: dict[str, Any], draw: Telling, heat: str | None, chosen: HouseRules,
+    compiled: Form, draw: Drawing[Any, Any, Any], heat: str | None, chosen: HouseRules,
     standing: Shown | None,
-) -> tuple[Game[Any], HouseRules, str] | None:  # fmt: skip
+) -> Colouring | None:  # fmt: skip
     """Choose the game whose figures colour the board, its house rules and the figures."""
     if heat is None:
         return None
@@ -162,9 +163,7 @@ def _colouring(
     return load.build(compiled, chosen), chosen, heat
 
 
-def _chosen(
-    compiled: dict[str, Any], house: tuple[str, ...], file: str | None, needed: str | None
-) -> HouseRules:
+def _chosen(compiled: Form, house: tuple[str, ...], file: str | None, needed: str | None) -> HouseRules:
     """Read the house rules, and refuse them where they would change nothing."""
     if house and file is not None:
         raise click.UsageError("a record has its own house rules; leave --house out")
@@ -174,8 +173,8 @@ def _chosen(
     return house_rules(house, compiled["house_rules"])
 
 
-def _entries(compiled: dict[str, Any], wanted: str | None) -> list[dict[str, Any]]:
-    images: list[dict[str, Any]] = compiled["images"]
+def _entries(compiled: Form, wanted: str | None) -> list[ImageForm]:
+    images = compiled["images"]
     found = [each for each in images if wanted in (None, each["id"])]
     if wanted is not None and not found:
         known = ", ".join(each["id"] for each in images) or "none"
@@ -214,7 +213,7 @@ def _layers(text: str | None, heat: str | None) -> tuple[str, ...]:
 
 
 def _standing(
-    board: str, compiled: dict[str, Any], file: str | None, turn: int | None, text: str | None,
+    board: str, compiled: Form, file: str | None, turn: int | None, text: str | None,
     chosen: HouseRules,
 ) -> Shown | None:  # fmt: skip
     if text is not None:

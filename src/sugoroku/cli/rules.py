@@ -6,6 +6,7 @@ import click
 
 from sugoroku import load
 from sugoroku.cli.options import house_rules
+from sugoroku.families import family_of
 from sugoroku.telling import rules
 from sugoroku.telling.page import WRITERS
 
@@ -28,5 +29,6 @@ def rules_command(board: str, form: str, house: tuple[str, ...]) -> None:
     loaded = load.load(board)
     compiled = load.compile_loaded(loaded)
     chosen = house_rules(house, compiled["house_rules"])
-    page = rules.page(loaded.document.data, compiled, chosen)
+    data = loaded.document.data
+    page = rules.page(data, compiled, family_of(compiled).rules(data, compiled, chosen))
     click.echo(WRITERS[form](page), nl=False)

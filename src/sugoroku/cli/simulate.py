@@ -16,12 +16,15 @@ import click
 
 from sugoroku import load
 from sugoroku.cli.options import house_rules, note, style_options
+from sugoroku.families import family_of
+from sugoroku.form import Form, Json
 from sugoroku.game.contract import Game
 from sugoroku.game.dice import SEED_LIMIT, new_seed
 from sugoroku.game.players import USUAL
 from sugoroku.simulation import simulate
+from sugoroku.simulation.bulk import Bulk
 from sugoroku.simulation.simulate import Plan, Played, Workers
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.telling.labels import Style
 
 GAMES = 10_000
 LEVELS = ("random", "easy", "middle", "hard")
@@ -78,13 +81,14 @@ def simulate_command(
     compiled = load.compile_loaded(load.load(board))
     rules = house_rules(house, compiled["house_rules"])
     game = load.build(compiled, rules)
+    bulk = family_of(compiled).simulation
     width = None if until is None else _width(until)
     asked = games if games or width else GAMES
     plan = Plan(new_seed() if seed is None else seed, asked or simulate.MOST, width)
     count = _seats(seats, game)
-    options = _options(compiled["family"], visits, level)
+    options = _options(bulk, visits, level)
     options |= _first(first, count, game)
-    engine = _engine(compiled["family"], level)
+    engine = _engine(bulk, level)
     lookups = engine.prepare(game, count, **options)
     progress = Progress(asked)
     with _workers(engine, threads, dask) as who:
@@ -97,11 +101,11 @@ def simulate_command(
             **_shown(compiled, rules, plan, played),
             "asked": asked,
             "seats": count,
-            "first": first or (1 if compiled["family"] == "race" else None),
+            "first": first or bulk.first,
             "level": options.get("levels", [None])[0],
-            **simulate.figures(game, count, compiled, played.sums),
+            **simulate.figures(bulk, game, count, compiled, played.sums),
         }
-        _write(compiled, shown, Style(lang, plain), as_json)
+        _write(bulk, compiled, shown, Style(lang, plain), as_json)
         if target is not None:
             _draw(target, compiled, shown, Style(lang, plain))
     if played.stopped == "interrupted":
@@ -115,12 +119,12 @@ def _target(plot: str) -> Path:
     return plot_target(plot)
 
 
-def _draw(target: Path, compiled: dict[str, Any], shown: Mapping[str, Any], style: Style) -> None:
+def _draw(target: Path, compiled: Form, shown: Json, style: Style) -> None:
     """Draw how long the games were into a file."""
     from sugoroku.cli.pictures import write_plot
-    from sugoroku.race.drawing import plot as plots
+    from sugoroku.drawing import lengths
 
-    write_plot(plots.games(compiled, shown, style), target, compiled)
+    write_plot(lengths.games(compiled, shown, style), target, compiled)
 
 
 def _width(text: str) -> float:
@@ -154,20 +158,19 @@ def _first(first: int | None, seats: int, game: Game[Any]) -> dict[str, int]:
     return {"first": first - 1}
 
 
-def _options(family: str, visits: bool, level: str | None) -> dict[str, Any]:
+def _options(bulk: Bulk, visits: bool, level: str | None) -> Json:
     """Check the options that are for one family alone."""
-    if family == "race":
-        if level is not None:
-            said = "a race is forced: there is nothing to choose, well or badly"
-            raise click.BadParameter(said, param_hint="--level")
-        return {"visits": visits}
-    if visits:
+    if level is not None and not bulk.levels:
+        why = "a race is forced: there is nothing to choose, well or badly"
+        raise click.BadParameter(why, param_hint="--level")
+    if visits and not bulk.visits:
         raise click.BadParameter("the squares of a race can be counted", param_hint="--visits")
-    return {"levels": (level or LEVELS[0],) * 2}
+    levels = {"levels": (level or LEVELS[0],) * 2} if bulk.levels else {}
+    return levels | ({"visits": visits} if bulk.visits else {})
 
 
-def _engine(family: str, level: str | None) -> simulate.Engine:
-    engine = simulate.engine(family, ahead=level == LEVELS[-1])
+def _engine(bulk: Bulk, level: str | None) -> simulate.Engine:
+    engine = simulate.engine(bulk, ahead=level == LEVELS[-1])
     if engine.why_plain:
         note(f"plain Python plays, which takes some hundred times longer: {engine.why_plain}")
         note("the extra `sim` brings the compiled engine: pip install 'sugoroku[sim]'")
@@ -182,12 +185,12 @@ def _workers(
     return simulate.threads(threads or simulate.cores(), engine)
 
 
-def _shown(
-    compiled: Mapping[str, Any], rules: Mapping[str, Any], plan: Plan, played: Played
-) -> dict[str, Any]:
+def _shown(compiled: Form, rules: Mapping[str, Any], plan: Plan, played: Played) -> Json:
     """Say what was played, as data for JSON."""
     return {
-        **{key: compiled[key] for key in ("board", "family", "title")},
+        "board": compiled["board"],
+        "family": compiled["family"],
+        "title": compiled["title"],
         "house_rules": dict(rules),
         "seed": plan.seed,
         "games": played.games,
@@ -196,12 +199,12 @@ def _shown(
     }
 
 
-def _write(compiled: Mapping[str, Any], shown: dict[str, Any], style: Style, as_json: bool) -> None:
+def _write(bulk: Bulk, compiled: Form, shown: Json, style: Style, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(shown, ensure_ascii=False))
         return
-    lines = simulate.report(compiled, shown, style)
-    click.echo("\n".join(map(Labels(compiled, style).plain, lines)))
+    lines = simulate.report(bulk, compiled, shown, style)
+    click.echo("\n".join(map(style.plain, lines)))
 
 
 @dataclass(slots=True)

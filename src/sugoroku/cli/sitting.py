@@ -12,14 +12,16 @@ from typing import Any
 
 import click
 
+from sugoroku.families import family_of
+from sugoroku.form import Form
 from sugoroku.game import record
 from sugoroku.game import session as play
 from sugoroku.game.contract import Game, Outcome
 from sugoroku.game.dice import Dice
 from sugoroku.game.match import Batch, Line, Standing
 from sugoroku.game.players import Player, Seat, unattended
-from sugoroku.telling import teller as narrate
 from sugoroku.telling.labels import Style
+from sugoroku.telling.teller import Teller
 from sugoroku.telling.words.match import SENTENCES
 
 
@@ -28,7 +30,7 @@ class Match:
     """A match under way: what is played, and how it is told."""
 
     game: Game[Any]
-    compiled: dict[str, Any]
+    compiled: Form
     header: Line
     style: Style
     as_json: bool
@@ -52,8 +54,9 @@ def tell_end(table: Match, standing: Standing, end: Line) -> None:
     _show([teller.say("over"), *teller.ending(standing.position, end)])
 
 
-def _teller(table: Match) -> narrate.Teller:
-    return narrate.teller_of(table.compiled, table.header, table.style, table.game, auto=table.auto)
+def _teller(table: Match) -> Teller:
+    family = family_of(table.compiled)
+    return family.teller(table.compiled, table.header, table.style, table.game, auto=table.auto)
 
 
 def play_out(
@@ -74,7 +77,9 @@ def play_out(
         outputs.append(lambda at, lines: _tell(teller, at, untold, lines))
     seats = [Seat(seat["name"], seat["player"]) for seat in table.header["seats"]]
     seats = [unattended(seat) for seat in seats] if table.auto else seats
-    players = play.players_of(seats, _person(table, teller), str(table.header["seed"]))
+    advise = family_of(table.compiled).advise
+    salt = str(table.header["seed"])
+    players = play.players_of(seats, _person(table, teller), advise, salt)
     with _leaving(table, teller, keeper):
         last = play.session(table.game, begun, players, dice, outputs).position
         outcome = table.game.outcome(last)
@@ -84,13 +89,13 @@ def play_out(
         return outcome
 
 
-def _tell(teller: narrate.Teller, at: Standing, untold: list[Line], lines: Sequence[Line]) -> None:
+def _tell(teller: Teller, at: Standing, untold: list[Line], lines: Sequence[Line]) -> None:
     """Tell a batch, the first one together with what a record had of its turn."""
     _show(teller.tell(at.position, [*untold, *lines]))
     untold.clear()
 
 
-def _welcome_back(table: Match, teller: narrate.Teller, begun: Batch, going_on: Resumed) -> list[str]:
+def _welcome_back(table: Match, teller: Teller, begun: Batch, going_on: Resumed) -> list[str]:
     """Say at which turn the game goes on, and hand the teller a roll that is not played yet."""
     standing, missing = begun
     begun_turn = standing.roll is not None or table.game.continues(standing.position)
@@ -102,7 +107,7 @@ def _welcome_back(table: Match, teller: narrate.Teller, begun: Batch, going_on: 
 
 
 @contextmanager
-def _leaving(table: Match, teller: narrate.Teller, keeper: record.Recorder | None) -> Iterator[None]:
+def _leaving(table: Match, teller: Teller, keeper: record.Recorder | None) -> Iterator[None]:
     """Leave cleanly on `q`, the end of input and Ctrl-C, and say how to go on."""
     how = teller.say("left.no_record")
     if table.go_on:
@@ -127,7 +132,7 @@ def _stop(table: Match, message: str, leave: int | None = None) -> None:
         sys.exit(leave)
 
 
-def _person(table: Match, teller: narrate.Teller) -> Player:
+def _person(table: Match, teller: Teller) -> Player:
     """Seat whoever is at the terminal; beside JSON the talk with them goes to stderr."""
 
     def ask(prompt: str) -> str:
@@ -136,7 +141,7 @@ def _person(table: Match, teller: narrate.Teller) -> Player:
     def show(lines: Sequence[str]) -> None:
         _show(lines, err=table.as_json)
 
-    return play.person_of(table.compiled["family"], teller, ask, show, blind=table.as_json)
+    return family_of(table.compiled).person(teller, ask, show, blind=table.as_json)
 
 
 def _ask(prompt: str, err: bool) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from statistics import median
-from typing import Any
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import PAPER, SUMI
 from sugoroku.drawing.scene import Point, Rect, Shape
+from sugoroku.form import ImageForm
 
 Spot = Sequence[float]  # x, y, width, height
 
 
-def unit(image: Mapping[str, Any]) -> float:
+def unit(image: ImageForm) -> float:
     """Give the usual size of a spot, by which lines and letters are measured."""
     return float(median(min(w, h) for _, _, w, h in image["spots"].values()))
 

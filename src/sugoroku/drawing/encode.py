@@ -10,6 +10,7 @@ from sugoroku.drawing import svg
 from sugoroku.drawing.palette import WASHI
 from sugoroku.drawing.scene import Scene, dump
 from sugoroku.errors import SugorokuError
+from sugoroku.form import ImageForm
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf", ".txt")
 USUAL = 2_400  # pixels across, where nobody asks for another width
@@ -23,9 +24,7 @@ class NoPicture(SugorokuError):
     """A picture that cannot be drawn of this board: no spots, another size."""
 
 
-def entry_for(
-    images: Sequence[Mapping[str, Any]], size: tuple[int, int], name: str
-) -> Mapping[str, Any]:
+def entry_for(images: Sequence[ImageForm], size: tuple[int, int], name: str) -> ImageForm:
     """Choose the image entry of a scan: the one of its size, else of its proportions.
 
     Raises NoPicture.

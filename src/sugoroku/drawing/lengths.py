@@ -16,6 +16,9 @@ from sugoroku.drawing.chart import LAYER, SMALL, USUAL, Axis, Flag, Frame, Span
 from sugoroku.drawing.palette import AI, BENI, FAINT, HEIGHT, SUMI, WIDTH
 from sugoroku.drawing.scene import Polyline, Scene, Shape
 from sugoroku.drawing.sheet import Box, paper
+from sugoroku.form import Form
+from sugoroku.game.contract import write_choice
+from sugoroku.telling.labels import Style, names_of
 
 SENTENCES = {
     "across": "turn",
@@ -31,11 +34,21 @@ SENTENCES = {
     "longer": "not shown: {share}, longer than {turn:,} turns or never",
     "outside": "not shown: {share}, sooner than turn {first:,}, later than turn {turn:,} or never",
     "nothing": "there is nothing to be drawn",
+    "games.rules": "House rules: {rules}.",
+    "games.one": "One game of {seats} seats{level}, seed {seed}. {rules}",
+    "games.many": "{games:,} games of {seats} seats{level}, seed {seed}. {rules}",
+    "games.level": " at the level {level}",
+    "games.race": "Turns of all seats, missed ones counted, until the first is home",
+    "games.tables": "Turns of both seats until one has won",
+    "games.within": "share of the games that are over in this very turn",
+    "games.within.several": "share of the games that are over within {width} turns",
+    "games.done": "Share of the games that are over by then",
 }
 BARS = 90  # at most so many; beyond, several turns share one
 POINTS = 400  # of a line
 ROW = 50.0  # of the key
 NEARLY_ALL = 0.999
+MARKS = (1, 50, 90, 99)
 UP = 112.0  # from the top of the box to the words of the upright axis
 
 
@@ -73,6 +86,31 @@ class Words:
     within: str
     within_several: str
     done: str
+
+
+def games(compiled: Form, shown: Json, style: Style) -> Scene:
+    """Draw how long many games were. `shown`: what `simulate` tells of them as data for JSON."""
+    turns, count = shown["turns"], shown["games"]
+    told = [f"{name} {write_choice(value)}" for name, value in shown["house_rules"].items()]
+    rules = SENTENCES["games.rules"].format(rules=", ".join(told))
+    level = SENTENCES["games.level"].format(level=shown["level"]) if shown["level"] else ""
+    below = SENTENCES["games.one" if count == 1 else "games.many"].format(
+        games=count, seats=shown["seats"], level=level, seed=shown["seed"], rules=rules
+    )
+    words = Words(
+        SENTENCES[f"games.{shown['family']}"], SENTENCES["games.within"],
+        SENTENCES["games.within.several"], SENTENCES["games.done"],
+    )  # fmt: skip
+    series = []
+    if turns is not None:
+        over = sum(turns["games_of_turns"])
+        shares = [
+            (turn, number / over) for turn, number in enumerate(turns["games_of_turns"]) if number
+        ]
+        marks = [(percent, turns["quantiles"][str(percent)]) for percent in MARKS]
+        marks = [(percent, turn) for percent, turn in marks if turn is not None]
+        series = [Series("", shares, marks, turns["mean"])]
+    return page(names_of(compiled, "title", style), below, series, words)
 
 
 def page(forms: Sequence[str], below: str, series: Sequence[Series], words: Words) -> Scene:

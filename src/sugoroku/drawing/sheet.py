@@ -6,12 +6,12 @@ scans too. A box is left, top, width, height.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import AI, HEIGHT, KIHADA, PAPER, SUMI, WASHI, WIDTH
 from sugoroku.drawing.scene import Point, Polygon, Polyline, Rect, Shape
+from sugoroku.form import PrintedForm
 
 LEAST = 20.0  # two millimetres: nothing on the sheet is set smaller
 PAD = 16.0
@@ -48,7 +48,7 @@ def fitted(text: str, room: float, size: float) -> tuple[list[str], float]:
 
 
 def cartouche(
-    compiled: Mapping[str, Any], box: Box, *, largest: float = 130.0, reading: bool = False
+    compiled: PrintedForm, box: Box, *, largest: float = 130.0, reading: bool = False
 ) -> Iterator[Shape]:
     """Draw the title on an indigo ground, the artist below it; with its `reading` if wanted.
 
@@ -95,7 +95,7 @@ def _title(
         yield typeset.line("?", x + size * 1.1, bottom, LEAST, WASHI, layer="panel")
 
 
-def _maker(compiled: Mapping[str, Any]) -> list[str]:
+def _maker(compiled: PrintedForm) -> list[str]:
     sheet = compiled["sheet"]
     artist = sheet.get("artist", {})
     doubts = set(compiled["unverified"])

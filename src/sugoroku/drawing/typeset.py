@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from sugoroku.drawing.scene import Text
+from sugoroku.form import Json
 
 FOLDER = Path(__file__).parent / "fonts"
 FONT = FOLDER / "sugoroku-serif.otf"
@@ -22,7 +23,7 @@ LATIN_STEP = 0.9  # how far a Latin letter or digit takes the column down
 
 
 @cache
-def _metrics() -> dict[str, Any]:
+def _metrics() -> Json:
     data = json.loads((FOLDER / "metrics.json").read_text(encoding="utf-8"))
     return {**data, "characters": frozenset(data["characters"])}
 

@@ -7,11 +7,12 @@ are listed, never rolled, here. `Roll` is a tuple of faces, `Move` one piece and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sugoroku.errors import SugorokuError
+from sugoroku.form import HouseRuleForm
 
 Face = int | str
 Roll = tuple[Face, ...]
@@ -94,9 +95,6 @@ class Game(Protocol[P]):
     def ways(self, position: P, roll: Roll) -> tuple[Play, ...]:
         """List every legal order of moves, for people."""
 
-    def advise(self, position: P, roll: Roll, plays: tuple[Play, ...], ahead: int) -> Play:
-        """Choose the play that seems best, looking so many turns ahead; the same one every time."""
-
     def step(self, position: P, roll: Roll, play: Play) -> tuple[P, tuple[Event, ...]]:
         """Play one roll, and pass over the seats that rest. Raises IllegalPlay."""
 
@@ -116,7 +114,13 @@ class Game(Protocol[P]):
         """Read a roll as people write it. Raises NotationError."""
 
 
-def choose_house_rules(offered: Mapping[str, Any], chosen: HouseRules) -> dict[str, str | bool]:
+Advise = Callable[[Any, Any, Roll, tuple[Play, ...], int], Play]
+"""Chooses a play for a CPU: game, position, roll, plays, how many turns to look ahead."""
+
+
+def choose_house_rules(
+    offered: Mapping[str, HouseRuleForm], chosen: HouseRules
+) -> dict[str, str | bool]:
     """Fill the defaults in. `offered`: rule → default and choices. Raises HouseRuleError."""
     for name, value in chosen.items():
         if name not in offered:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sugoroku.errors import SugorokuError
+from sugoroku.form import Form
 from sugoroku.game.contract import HouseRules
 from sugoroku.game.dice import SEED_LIMIT
 from sugoroku.game.match import Line
@@ -24,7 +25,7 @@ class RecordError(SugorokuError):
 
 
 def write_header(
-    compiled: dict[str, Any], house_rules: HouseRules, seats: Sequence[Seat], first: int,
+    compiled: Form, house_rules: HouseRules, seats: Sequence[Seat], first: int,
     seed: int | None, position: str | None = None,
 ) -> Line:  # fmt: skip
     """Make the first line of a record; `position` is where the game begins, if not at the set-up."""

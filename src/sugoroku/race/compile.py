@@ -9,9 +9,9 @@ the single displacements on the way there, each with its reason. One pair of the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from sugoroku.board.compiled import compiled, given
+from sugoroku.form import Json
 from sugoroku.race.model import Board, Face, Square
 
 Moves = tuple[tuple[int, str], ...]
@@ -79,13 +79,13 @@ def moves_of(board: Board, square: int, face: Face, finish: str) -> Moves:
     return tuple(moves)
 
 
-def compile_board(board: Board, source: bytes) -> dict[str, Any]:
+def compile_board(board: Board, source: bytes) -> Json:
     """Compile a board without errors; `source` is its text, whose SHA-256 goes into the result."""
     shown = {"squares": [_square(square) for square in board.squares]}
     return compiled(board.common, source, board.seats, shown, _lookups(board))
 
 
-def _lookups(board: Board) -> dict[str, Any]:
+def _lookups(board: Board) -> Json:
     """Build all that decides a game, and nothing else."""
     return {
         "ids": [square.id for square in board.squares],
@@ -97,7 +97,7 @@ def _lookups(board: Board) -> dict[str, Any]:
     }
 
 
-def _finish(board: Board, finish: str) -> dict[str, Any]:
+def _finish(board: Board, finish: str) -> Json:
     squares = range(len(board.squares))
     moves = [[moves_of(board, square, face, finish) for face in board.faces] for square in squares]
     landing = [[steps[-1][0] for steps in row] for row in moves]
@@ -143,7 +143,7 @@ def with_hope(landing: Sequence[Sequence[int]], goal: int) -> set[int]:
     return within_reach(backwards, goal)
 
 
-def _square(square: Square) -> dict[str, Any]:
+def _square(square: Square) -> Json:
     shown = {
         "number": square.number,
         "name": given(square.name),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sugoroku.game.contract import (
     Event,
@@ -22,6 +22,7 @@ from sugoroku.game.contract import (
     choose_house_rules,
 )
 from sugoroku.race import notation
+from sugoroku.race.form import RaceForm, finish_of
 
 Moves = tuple[tuple[int, str], ...]
 
@@ -38,7 +39,7 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RaceGame:
-    """A race board under chosen house rules; see `sugoroku.game.Game`."""
+    """A race board under chosen house rules; see `sugoroku.game.contract.Game`."""
 
     seats: range
     ids: tuple[str, ...]
@@ -87,10 +88,6 @@ class RaceGame:
     def ways(self, position: Position, roll: Roll) -> tuple[Play, ...]:
         """List the one play there is."""
         return self.plays(position, roll)
-
-    def advise(self, position: Position, roll: Roll, plays: tuple[Play, ...], ahead: int) -> Play:
-        """Take the one play there is."""
-        return plays[0]
 
     def step(self, position: Position, roll: Roll, play: Play) -> tuple[Position, tuple[Event, ...]]:
         """Move the mover's piece, then hand the turn on. Raises IllegalPlay."""
@@ -181,10 +178,10 @@ def _replaced(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def build(compiled: Mapping[str, Any], chosen: HouseRules) -> RaceGame:
+def build(compiled: RaceForm, chosen: HouseRules) -> RaceGame:
     """Build the game from the compiled form. Raises HouseRuleError."""
     house = choose_house_rules(compiled["house_rules"], chosen)
-    lookups = compiled["finish"][house["finish"]]
+    lookups = compiled["finish"][finish_of(house)]
     faces = tuple(tuple(roll) for roll in compiled["rolls"])
     low, high = compiled["seats"]
     return RaceGame(

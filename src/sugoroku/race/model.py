@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sugoroku.board.model import Common, Name, read_common, read_house_rule, read_name
+from sugoroku.form import Data
 
 Face = int | str
 
@@ -61,7 +62,7 @@ class Board:
         return tuple(str(choice) for choice in rule.choices)
 
 
-def read(data: Mapping[str, Any]) -> Board:
+def read(data: Data) -> Board:
     """Read data that the schema has passed."""
     first = data.get("first_number", 0)
     squares = tuple(_read_square(item, first + i) for i, item in enumerate(data["squares"]))
@@ -86,7 +87,7 @@ def read(data: Mapping[str, Any]) -> Board:
     )
 
 
-def _read_square(data: Mapping[str, Any], number: int) -> Square:
+def _read_square(data: Data, number: int) -> Square:
     return Square(
         id=data["id"],
         number=number if data.get("numbered", True) else None,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
-from typing import Any
+
+from sugoroku.form import Json
 
 LENGTHS = 4096  # entries of a histogram of turns; the last one counts the longer games too
 PERCENTS = (1, 5, 10, 25, 50, 75, 90, 95, 99)
@@ -26,7 +27,7 @@ def interval(count: int, of: int) -> tuple[float, float]:
     return 0.0 if count == 0 else low, 1.0 if count == of else high
 
 
-def share(count: int, of: int) -> dict[str, Any] | None:
+def share(count: int, of: int) -> Json | None:
     """Tell a share with its bounds; None of no case at all."""
     if not of:
         return None
@@ -34,7 +35,7 @@ def share(count: int, of: int) -> dict[str, Any] | None:
     return {"count": count, "share": count / of, "low": low, "high": high}
 
 
-def mean(count: int, total: int, squares: int) -> dict[str, Any] | None:
+def mean(count: int, total: int, squares: int) -> Json | None:
     """Tell a mean with its bounds and the standard deviation; None of no case at all.
 
     `total` is the sum of the values, `squares` that of their squares. Of one case there is neither
@@ -65,7 +66,7 @@ def quantiles(histogram: Sequence[int], percents: Iterable[int]) -> dict[str, in
     return found
 
 
-def length(count: int, total: int, squares: int, histogram: Sequence[int]) -> dict[str, Any] | None:
+def length(count: int, total: int, squares: int, histogram: Sequence[int]) -> Json | None:
     """Tell how long games are: the mean of their turns, quantiles, and how many took so many turns."""
     found = mean(count, total, squares)
     if found is None:

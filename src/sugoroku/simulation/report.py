@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import floor, log10
 from typing import Any
 
+from sugoroku.form import Form
 from sugoroku.game.contract import write_choice
 from sugoroku.screen import aligned, wrapped
 from sugoroku.telling.labels import Style, names_of
@@ -39,7 +40,7 @@ NONE = "-"
 Figures = Mapping[str, Any]
 
 
-def head(compiled: Mapping[str, Any], found: Figures, style: Style) -> Iterator[str]:
+def head(compiled: Form, found: Figures, style: Style) -> Iterator[str]:
     """Say what was played: the board, the rules, how many games, and what ended it."""
     yield from wrapped(" · ".join(names_of(compiled, "title", style)))
     rules = (f"{name} {write_choice(value)}" for name, value in found["house_rules"].items())

@@ -12,7 +12,7 @@ import socket
 import tempfile
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -25,7 +25,9 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from sugoroku.errors import SugorokuError
+from sugoroku.form import Form, Json
 from sugoroku.game.contract import Game
+from sugoroku.simulation.bulk import Bulk
 from sugoroku.simulation.estimate import interval
 from sugoroku.telling.labels import Style
 
@@ -63,39 +65,10 @@ class Here:
 
 
 @dataclass(frozen=True, slots=True)
-class Bulk:
-    """The modules of a family: who plays, compiled, plain or looking ahead, and who tells it."""
-
-    kernel: str
-    playout: str
-    ahead: str | None
-    tally: str
-    report: str
-
-
-BULK = {
-    "race": Bulk(
-        "sugoroku.race.simulation.kernel",
-        "sugoroku.race.simulation.playout",
-        None,
-        "sugoroku.race.simulation.tally",
-        "sugoroku.race.simulation.report",
-    ),
-    "tables": Bulk(
-        "sugoroku.tables.simulation.kernel",
-        "sugoroku.tables.simulation.playout",
-        "sugoroku.tables.simulation.ahead",
-        "sugoroku.tables.simulation.tally",
-        "sugoroku.tables.simulation.report",
-    ),
-}
-
-
-@dataclass(frozen=True, slots=True)
 class Engine:
     """Who plays the games of a family, and why it is not the compiled module."""
 
-    family: str
+    bulk: Bulk
     module: str
     why_plain: str | None = None
 
@@ -134,23 +107,21 @@ class Played:
 # -- engines -------------------------------------------------------------------------------------------
 
 
-def engine(family: str, *, plain: bool = False, ahead: bool = False) -> Engine:
+def engine(bulk: Bulk, *, plain: bool = False, ahead: bool = False) -> Engine:
     """Choose the engine of a family: the compiled one, if it will do and numba is there."""
-    bulk = BULK[family]
     if plain or ahead:
-        return Engine(family, bulk.ahead if ahead and bulk.ahead else bulk.playout, "")
+        return Engine(bulk, bulk.ahead if ahead and bulk.ahead else bulk.playout, "")
     try:
         loaded(bulk.kernel)
     except ImportError as error:
-        return Engine(family, bulk.playout, str(error))
-    return Engine(family, bulk.kernel)
+        return Engine(bulk, bulk.playout, str(error))
+    return Engine(bulk, bulk.kernel)
 
 
 @cache
 def loaded(module: str) -> Any:
     """Import a module of a family; see to it that what a kernel compiles is kept."""
-    compiles = any(module == bulk.kernel for bulk in BULK.values())
-    if compiles and not os.environ.get("NUMBA_CACHE_DIR"):
+    if module.endswith(".kernel") and not os.environ.get("NUMBA_CACHE_DIR"):
         os.environ["NUMBA_CACHE_DIR"] = str(_cache_folder())
     return import_module(module)
 
@@ -257,7 +228,7 @@ def cores() -> int:
 
 def block(engine: Engine, lookups: Any, seed: int, begin: int, count: int) -> tuple[Sums, float]:
     """Play one block of games, wherever this runs; also tell how long it took."""
-    playing, tally = loaded(engine.module), loaded(BULK[engine.family].tally)
+    playing, tally = loaded(engine.module), loaded(engine.bulk.tally)
     begun = time.perf_counter()
     found = tally.count(playing, lookups, seed, begin, count)
     return found, time.perf_counter() - begun
@@ -286,7 +257,7 @@ def play(
 
     An interruption ends it with what is played by then: all games up to some index.
     """
-    won = loaded(BULK[engine.family].tally).won
+    won = loaded(engine.bulk.tally).won
     sums, stopped, look = None, None, next_look(0)
     try:
         for found in _blocks(engine, lookups, plan, workers):
@@ -333,13 +304,13 @@ def _fit(count: int, seconds: float, wanted: float, fair: int) -> int:
 # -- what came of it -----------------------------------------------------------------------------------
 
 
-def figures(game: Game[Any], seats: int, compiled: Mapping[str, Any], sums: Sums) -> dict[str, Any]:
+def figures(bulk: Bulk, game: Game[Any], seats: int, compiled: Form, sums: Sums) -> Json:
     """Tell what sums come to, as data for JSON."""
-    found: dict[str, Any] = loaded(BULK[compiled["family"]].tally).figures(game, seats, compiled, sums)
-    return found
+    worked_out: Json = loaded(bulk.tally).figures(game, seats, compiled, sums)
+    return worked_out
 
 
-def report(compiled: Mapping[str, Any], found: Mapping[str, Any], style: Style) -> Iterator[str]:
-    """Tell figures as lines of text."""
-    lines: Iterator[str] = loaded(BULK[compiled["family"]].report).lines(compiled, found, style)
+def report(bulk: Bulk, compiled: Form, figures: Json, style: Style) -> Iterator[str]:
+    """Write figures as lines of text."""
+    lines: Iterator[str] = loaded(bulk.report).lines(compiled, figures, style)
     return lines

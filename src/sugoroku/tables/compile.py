@@ -7,13 +7,13 @@ same board. A side is a list indexed by point: 0 borne off, then the points, las
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from sugoroku.board.compiled import compiled, given
+from sugoroku.form import Json
 from sugoroku.tables.model import Board, Shape, Stones
 
 
-def compile_board(board: Board, source: bytes) -> dict[str, Any]:
+def compile_board(board: Board, source: bytes) -> Json:
     """Compile a board without errors; `source` is its text, whose SHA-256 goes into the result."""
     shown = {
         "home_side": board.home_side,
@@ -35,7 +35,7 @@ def compile_board(board: Board, source: bytes) -> dict[str, Any]:
     return compiled(board.common, source, (2, 2), shown, _rules(board))
 
 
-def _rules(board: Board) -> dict[str, Any]:
+def _rules(board: Board) -> Json:
     """Build all that decides a game, and nothing else."""
     return {
         "points": board.points,
@@ -57,7 +57,7 @@ def side(board: Board, stones: Stones) -> list[int]:
     return [stones.get(point, 0) for point in range(board.points + 2)]
 
 
-def _shape(shape: Shape) -> dict[str, Any]:
+def _shape(shape: Shape) -> Json:
     data = asdict(shape)
     data["stackings"] = [list(stacking) for stacking in shape.stackings]
     data.pop("name")

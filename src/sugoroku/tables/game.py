@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sugoroku.game.contract import (
     Event,
@@ -25,6 +25,7 @@ from sugoroku.game.contract import (
     choose_house_rules,
 )
 from sugoroku.tables import names, notation
+from sugoroku.tables.form import ShapeForm, TablesForm
 from sugoroku.tables.plays import Plays
 
 Side = bytes
@@ -40,22 +41,8 @@ class Position(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """A shape that raises the value of a win; everything stated must hold at that moment."""
-
-    kind: str
-    value: int
-    finish: str
-    cut: bool
-    least: int
-    stackings: tuple[Side, ...]
-    none_off: bool
-    behind: bool
-
-
-@dataclass(frozen=True, slots=True)
 class TablesGame:
-    """A tables board under chosen house rules; see `sugoroku.game.Game`."""
+    """A tables board under chosen house rules; see `sugoroku.game.contract.Game`."""
 
     seats: range
     points: int
@@ -67,7 +54,8 @@ class TablesGame:
     set_up: tuple[Side, Side]
     finish: str
     muji: str
-    shapes: tuple[Shape, ...]
+    shapes: tuple[ShapeForm, ...]
+    stackings: Mapping[str, tuple[Side, ...]]  # kind of a shape → the homes that show it
     names: Mapping[str, int]
     moves: Plays
 
@@ -133,19 +121,19 @@ class TablesGame:
 
     def _best_shape(self, mine: Side, theirs: Side, plain: Win) -> Win:
         """Find the shape that counts most; a plain win where none holds."""
-        found = [(s.value, s.kind) for s in self.shapes if self._holds(s, mine, theirs)]
-        return max(found)[::-1] if found else plain
+        held = [(s["value"], s["kind"]) for s in self.shapes if self._holds(s, mine, theirs)]
+        return max(held)[::-1] if held else plain
 
-    def _holds(self, shape: Shape, mine: Side, theirs: Side) -> bool:
+    def _holds(self, shape: ShapeForm, mine: Side, theirs: Side) -> bool:
         home = mine[1 : self.home + 1]
         far = self.points - self.home
         return (
-            shape.finish == self.finish
-            and (not shape.cut or (self.muji == "bigger_win" and theirs[self.bar] > 0))
-            and min(home) >= shape.least
-            and (not shape.stackings or home in shape.stackings)
-            and (not shape.none_off or theirs[0] == 0)
-            and (not shape.behind or sum(theirs[far + 1 :]) > 0)
+            shape["finish"] == self.finish
+            and (not shape["cut"] or (self.muji == "bigger_win" and theirs[self.bar] > 0))
+            and min(home) >= shape["least"]
+            and (not shape["stackings"] or home in self.stackings[shape["kind"]])
+            and (not shape["none_off"] or theirs[0] == 0)
+            and (not shape["behind"] or sum(theirs[far + 1 :]) > 0)
         )
 
     # -- plays -------------------------------------------------------------------------------------
@@ -163,12 +151,6 @@ class TablesGame:
         """List every legal order of moves, those from furthest back first."""
         found = self.moves.ways(position.mine, position.theirs, roll)
         return tuple(sorted(found, reverse=True))
-
-    def advise(self, position: Position, roll: Roll, plays: tuple[Play, ...], ahead: int) -> Play:
-        """Choose the play that is judged best; see `sugoroku.tables.advice`."""
-        from sugoroku.tables import advice
-
-        return advice.best(self, position, roll, plays, ahead)
 
     def step(self, position: Position, roll: Roll, play: Play) -> tuple[Position, tuple[Event, ...]]:
         """Play a roll and hand the board over. Raises IllegalPlay."""
@@ -260,7 +242,7 @@ def dice_of(roll: Roll, play: Play) -> list[int]:
     return used
 
 
-def build(compiled: Mapping[str, Any], chosen: HouseRules) -> TablesGame:
+def build(compiled: TablesForm, chosen: HouseRules) -> TablesGame:
     """Build the game from the compiled form. Raises HouseRuleError."""
     house = choose_house_rules(compiled["house_rules"], chosen)
     faces = compiled["faces"]
@@ -277,10 +259,10 @@ def build(compiled: Mapping[str, Any], chosen: HouseRules) -> TablesGame:
         set_up=(bytes(set_up[0]), bytes(set_up[1])),
         finish=finish,
         muji=muji,
-        shapes=tuple(
-            Shape(**{**shape, "stackings": tuple(map(bytes, shape["stackings"]))})
-            for shape in compiled["shapes"]
-        ),
+        shapes=tuple(compiled["shapes"]),
+        stackings={
+            shape["kind"]: tuple(map(bytes, shape["stackings"])) for shape in compiled["shapes"]
+        },
         names=names.typed(compiled, compiled["points"] + 1),
         moves=Plays(
             points=compiled["points"],

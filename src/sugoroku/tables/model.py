@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sugoroku.board.model import Common, Name, read_common, read_house_rule, read_name
+from sugoroku.form import Data
 
 Stones = Mapping[int, int]  # point → stones
 APART = ("bar-first", "bar-second", "off-first", "off-second")  # spots beside the points
@@ -70,7 +70,7 @@ class Board:
         return found.choices
 
 
-def read(data: Mapping[str, Any]) -> Board:
+def read(data: Data) -> Board:
     """Read data that the schema has passed."""
     set_ups = {name: _read_set_up(text) for name, text in data["set_ups"].items()}
     points = data.get("points", 24)
@@ -115,7 +115,7 @@ def _read_stones(text: str) -> Stones:
     return stones
 
 
-def _read_shape(kind: str, data: Mapping[str, Any]) -> Shape:
+def _read_shape(kind: str, data: Data) -> Shape:
     return Shape(
         kind=kind,
         value=data["value"],
@@ -129,12 +129,12 @@ def _read_shape(kind: str, data: Mapping[str, Any]) -> Shape:
     )
 
 
-def _read_run(data: Mapping[str, Any]) -> Run:
+def _read_run(data: Data) -> Run:
     doubts = frozenset(data.get("unverified", ()))
     return Run(read_name(data["name"]), data["from"], data["to"], doubts)
 
 
-def _read_dice_name(data: Mapping[str, Any]) -> DiceName:
+def _read_dice_name(data: Data) -> DiceName:
     low, high = sorted(data["roll"])
     doubts = frozenset(data.get("unverified", ()))
     return DiceName((high, low), read_name(data["name"]), doubts)

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sugoroku.game.contract import Roll
+from sugoroku.tables.form import TablesForm
 from sugoroku.telling.labels import Style, names_of
 
 
-def runs_of(compiled: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Sequence[int]]]:
+def runs_of(compiled: TablesForm) -> Iterator[tuple[Mapping[str, Any], Sequence[int]]]:
     """List the runs of points that share a name, each with its points from number 1 on."""
     for run in compiled["point_names"]:
         first, last = run["from"], run["to"]
@@ -22,7 +23,7 @@ def runs_of(compiled: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], Se
         yield run, range(first, last + step, step)
 
 
-def called(compiled: Mapping[str, Any], point: int, style: Style) -> list[str]:
+def called(compiled: TablesForm, point: int, style: Style) -> list[str]:
     """Name a point as its own side does, in all forms, the main one first; empty without a name."""
     for run, points in runs_of(compiled):
         if point in points:
@@ -31,19 +32,19 @@ def called(compiled: Mapping[str, Any], point: int, style: Style) -> list[str]:
     return []
 
 
-def rolls_of(compiled: Mapping[str, Any]) -> list[tuple[int, int]]:
+def rolls_of(compiled: TablesForm) -> list[tuple[int, int]]:
     """List the rolls, each once, the higher face first: from the highest double down."""
     faces = sorted(compiled["faces"], reverse=True)
     return [(high, low) for high in faces for low in faces if high >= low]
 
 
-def unnamed(compiled: Mapping[str, Any]) -> list[tuple[int, int]]:
+def unnamed(compiled: TablesForm) -> list[tuple[int, int]]:
     """List the rolls without an old name."""
     named = [tuple(each["roll"]) for each in compiled["dice_names"]]
     return [roll for roll in rolls_of(compiled) if roll not in named]
 
 
-def roll_names(compiled: Mapping[str, Any], roll: Roll, style: Style) -> list[str]:
+def roll_names(compiled: TablesForm, roll: Roll, style: Style) -> list[str]:
     """List the old names of a roll in all forms, the main one first; empty where it has none."""
     for each in compiled["dice_names"]:
         if sorted(each["roll"]) == sorted(int(face) for face in roll):
@@ -59,7 +60,7 @@ def kanji(number: int) -> str:
     return head + (digits[ones] if ones or not tens else "")
 
 
-def short(compiled: Mapping[str, Any], style: Style) -> dict[int, str]:
+def short(compiled: TablesForm, style: Style) -> dict[int, str]:
     """Name points for a place with little room: point → `In1` or, first of all in Japanese, `内一`."""
     found: dict[int, str] = {}
     for run, points in runs_of(compiled):
@@ -71,7 +72,7 @@ def short(compiled: Mapping[str, Any], style: Style) -> dict[int, str]:
     return found
 
 
-def typed(compiled: Mapping[str, Any], bar: int) -> dict[str, int]:
+def typed(compiled: TablesForm, bar: int) -> dict[str, int]:
     """List how points may be named: `out5`, `外五`, `外五地`; the other's with `their` before.
 
     Beside them stand `bar` and `off`. Everything is in small letters, without spaces.

@@ -13,14 +13,14 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from sugoroku.game.contract import NotationError, Play, Roll
+from sugoroku.game.contract import Face, NotationError, Play, Roll
 
 _STONES = re.compile(r"(bar|off|[1-9][0-9]?):([1-9][0-9]?)")
 Side = bytes
 
 
-def write_side(side: Side) -> str:
-    """Write the stones of a side."""
+def write_side(side: Sequence[int]) -> str:
+    """Write the stones of a side: counts indexed by point."""
     bar = len(side) - 1
     order = [bar, *range(bar - 1, 0, -1), 0]
     return " ".join(f"{write_place(bar, at)}:{side[at]}" for at in order if side[at])
@@ -174,6 +174,6 @@ def read_roll(rolls: Sequence[Roll], text: str) -> Roll:
     raise NotationError(said)
 
 
-def write_roll(roll: Roll) -> str:
+def write_roll(roll: Sequence[Face]) -> str:
     """Write a roll as `read_roll` takes it."""
     return "-".join(str(face) for face in roll)

@@ -1,25 +1,21 @@
 """The rule sheet of a board: what its family tells, and what every board has.
 
-Comes in: the plain data of a board, its compiled form, and the house rules in force. Goes out: the
+Comes in: the plain data of a board, its compiled form, and what its family says. Goes out: the
 blocks of a page, see `sugoroku.telling.page`. No sentence is about one board; all are in
 `sugoroku.telling.words.rules`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-import sugoroku.race.telling.rules
-import sugoroku.tables.telling.rules
 from sugoroku.board.checks import each_unverified
-from sugoroku.game.contract import HouseRules
+from sugoroku.form import Data, Form
 from sugoroku.telling.labels import Style, names_of
 from sugoroku.telling.page import Block, Heading, Item, List, Paragraph
 from sugoroku.telling.phrases import capital, part_many, say, say_many
 from sugoroku.telling.words.rules import SENTENCES
 
-FAMILIES = {"race": sugoroku.race.telling.rules.parts, "tables": sugoroku.tables.telling.rules.parts}
 ORDER = (
     "aim", "way", "setup", "play", "road", "squares", "cut", "finish", "win", "worth", "house",
     "questions", "terms", "names", "rolls", "sheet", "sources", "doubt",
@@ -27,9 +23,8 @@ ORDER = (
 FACTS = ("artist", "signature", "publisher", "year", "date", "size", "holder", "copies")
 
 
-def page(data: Mapping[str, Any], compiled: Mapping[str, Any], house: HouseRules) -> list[Block]:
-    """Write the rule sheet."""
-    parts = FAMILIES[compiled["family"]](data, compiled, house)
+def page(data: Data, compiled: Form, parts: dict[str, list[Block]]) -> list[Block]:
+    """Write the rule sheet; `parts`: what its family says, by the keys of `ORDER`."""
     parts["terms"] = list(_terms(data))
     parts["sheet"] = list(_sheet(data))
     parts["sources"] = list(_sources(data))
@@ -41,7 +36,7 @@ def page(data: Mapping[str, Any], compiled: Mapping[str, Any], house: HouseRules
     return [*blocks, Paragraph(say("foot", board=compiled["board"]))]
 
 
-def _opening(data: Mapping[str, Any], compiled: Mapping[str, Any], doubtful: bool) -> Iterator[Block]:
+def _opening(data: Data, compiled: Form, doubtful: bool) -> Iterator[Block]:
     names = names_of(compiled, "title", Style())
     yield Heading(names[0], 1)
     if names[1:]:
@@ -54,7 +49,7 @@ def _opening(data: Mapping[str, Any], compiled: Mapping[str, Any], doubtful: boo
         yield Paragraph(say("intro.doubt"))
 
 
-def _terms(data: Mapping[str, Any]) -> Iterator[Block]:
+def _terms(data: Data) -> Iterator[Block]:
     items = []
     for term in data.get("terms", ()):
         head = say("term.ja" if "ja" in term else "term", **term)
@@ -63,7 +58,7 @@ def _terms(data: Mapping[str, Any]) -> Iterator[Block]:
         yield List(tuple(items))
 
 
-def _sheet(data: Mapping[str, Any]) -> Iterator[Block]:
+def _sheet(data: Data) -> Iterator[Block]:
     """List who made the sheet, when, and where it is."""
     items = [Item(text, say(f"fact.{key}")) for key, text in _facts(data, FACTS)]
     pictures = [text for image in data.get("images", ()) for text in _picture(image)]
@@ -74,7 +69,7 @@ def _sheet(data: Mapping[str, Any]) -> Iterator[Block]:
         yield List(tuple(items))
 
 
-def _picture(image: Mapping[str, Any]) -> Iterator[str]:
+def _picture(image: Data) -> Iterator[str]:
     if "file" in image:
         key = "fact.picture.both" if "source" in image else "fact.picture.file"
         yield say(key, file=image["file"], source=image.get("source"))
@@ -82,7 +77,7 @@ def _picture(image: Mapping[str, Any]) -> Iterator[str]:
         yield image["source"]
 
 
-def _sources(data: Mapping[str, Any]) -> Iterator[Block]:
+def _sources(data: Data) -> Iterator[Block]:
     sources = dict(_facts(data, ("rules",)))
     items = [Item(text, say(f"fact.{key}")) for key, text in sources.items()]
     others = tuple(map(Item, data.get("sheet", {}).get("sources", ())))
@@ -92,7 +87,7 @@ def _sources(data: Mapping[str, Any]) -> Iterator[Block]:
         yield List(tuple(items))
 
 
-def _facts(data: Mapping[str, Any], keys: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _facts(data: Data, keys: Sequence[str]) -> Iterator[tuple[str, str]]:
     sheet = data.get("sheet", {})
     unverified = [name.removeprefix("sheet.") for name in data.get("unverified", ())]
     for key in keys:
@@ -106,11 +101,11 @@ def _facts(data: Mapping[str, Any], keys: Sequence[str]) -> Iterator[tuple[str, 
             yield key, f"{value}{doubt}"
 
 
-def _doubt(data: Mapping[str, Any], *keys: str) -> str:
+def _doubt(data: Data, *keys: str) -> str:
     return say("doubt") if set(keys) & set(data.get("unverified", ())) else ""
 
 
-def _doubts(data: Mapping[str, Any], told: Sequence[Block]) -> Iterator[Block]:
+def _doubts(data: Data, told: Sequence[Block]) -> Iterator[Block]:
     """List what no source states: first what the family tells of its own, then the rest."""
     names = list(data.get("unverified", ()))
     panel = data.get("overshoot_panel", {}).get("unverified", ())

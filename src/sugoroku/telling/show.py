@@ -5,103 +5,71 @@ Comes in: the plain data of a board and its compiled form. What no source states
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-import sugoroku.race.telling.show
-import sugoroku.tables.telling.show
+from sugoroku.form import Data, Form, Json
 from sugoroku.game.contract import write_choice
 from sugoroku.screen import wrapped
 from sugoroku.telling.labels import Style, doubt_mark, names_of
 
 HEAD = ("sheet", "about", "terms", "overshoot_panel", "layout")
-Lines = Callable[[Mapping[str, Any], Mapping[str, Any], Style], Iterator[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """How a family shows its boards: in the list of boards, as JSON, as text around the house rules."""
-
-    listing: Callable[[Mapping[str, Any]], dict[str, Any]]
-    listed: Callable[[Mapping[str, Any]], str]
-    as_json: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]]
-    head: Lines
-    body: Lines
-
-
-FAMILIES = {
-    "race": Shown(
-        sugoroku.race.telling.show.listing,
-        sugoroku.race.telling.show.listed,
-        sugoroku.race.telling.show.as_json,
-        sugoroku.race.telling.show.head,
-        sugoroku.race.telling.show.body,
-    ),
-    "tables": Shown(
-        sugoroku.tables.telling.show.listing,
-        sugoroku.tables.telling.show.listed,
-        sugoroku.tables.telling.show.as_json,
-        sugoroku.tables.telling.show.head,
-        sugoroku.tables.telling.show.body,
-    ),
-}
-
-
-def listing(compiled: Mapping[str, Any], unverified: int) -> dict[str, Any]:
-    """Sum a board up for the list of boards; `unverified` values have no source."""
+def listing(compiled: Form, counted: Json, unverified: int) -> Json:
+    """Sum a board up for the list of boards: what its family counted, how many values lack a source."""
     return {
         "board": compiled["board"],
         "family": compiled["family"],
         "title": compiled["title"],
         "seats": compiled["seats"],
-        **FAMILIES[compiled["family"]].listing(compiled),
+        **counted,
         "unverified": unverified,
     }
 
 
-def listed(row: Mapping[str, Any]) -> Iterator[str]:
-    """Write what `listing` gave, in three lines."""
+def listed(row: Mapping[str, Any], counted: str) -> Iterator[str]:
+    """Write what `listing` gave, in three lines; `counted`: what its family counted, in words."""
     yield row["board"]
     yield "    " + " · ".join(row["title"][form] for form in ("en", "ja") if form in row["title"])
     low, high = row["seats"]
     players = f"{low} to {high} players" if low < high else f"{low} players"
-    named = FAMILIES[row["family"]].listed(row)
-    yield f"    {row['family']}, {players}, {named}, {row['unverified']} values unverified"
+    yield f"    {row['family']}, {players}, {counted}, {row['unverified']} values unverified"
 
 
-def as_json(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> dict[str, Any]:
-    """Turn all that is known of a board into data for JSON."""
+def as_json(data: Data, compiled: Form, own: Json) -> Json:
+    """Turn all that is known of a board into data for JSON; `own`: what only its family has."""
     return {
         "board": compiled["board"],
         "family": compiled["family"],
         "title": compiled["title"],
         "unverified": compiled["unverified"],
         **{key: data[key] for key in HEAD if key in data},
-        **FAMILIES[compiled["family"]].as_json(data, compiled),
+        **own,
     }
 
 
-def as_text(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
-    """Tell all that is known of a board, a line a square or a point name."""
-    family = FAMILIES[compiled["family"]]
+def as_text(
+    data: Data, compiled: Form, style: Style, head: Iterable[str], body: Iterable[str]
+) -> Iterator[str]:
+    """Tell all that is known of a board; `head` and `body`: what its family has to tell of it."""
     yield " · ".join(names_of(compiled, "title", style))
     yield from _sheet(data, style)
-    yield from (f"  {line}" for line in family.head(data, compiled, style))
+    yield from (f"  {line}" for line in head)
     for name, rule in compiled["house_rules"].items():
         choices = ", ".join(write_choice(choice) for choice in rule["choices"])
         yield f"  {name}: {write_choice(rule['default'])} (of {choices})"
     yield ""
     for paragraph in filter(None, data.get("about", "").strip().split("\n\n")):
         yield from (*wrapped(" ".join(paragraph.split())), "")
-    yield from family.body(data, compiled, style)
+    yield from body
     for term in data.get("terms", ()):
         yield from wrapped(
             f"{term['term']}{' ' + term['ja'] if 'ja' in term else ''}: {term['meaning']}"
         )
 
 
-def _sheet(data: Mapping[str, Any], style: Style) -> Iterator[str]:
+def _sheet(data: Data, style: Style) -> Iterator[str]:
     unverified = [name.removeprefix("sheet.") for name in data.get("unverified", ())]
     for key, value in data.get("sheet", {}).items():
         mark = doubt_mark(data, "sheet", key)

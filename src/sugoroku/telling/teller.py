@@ -1,18 +1,11 @@
-"""How a match is told, by the family of its board.
-
-Comes in: the compiled form of a board and the lines of a match. Goes out: lines of text.
-"""
+"""What tells a match, whatever its family: lines of a match to lines of text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-import sugoroku.race.telling.narrate
-import sugoroku.tables.telling.narrate
-from sugoroku.game.contract import Game
 from sugoroku.game.match import Line
-from sugoroku.telling.labels import Style
 
 
 class Teller(Protocol):
@@ -43,21 +36,3 @@ class Teller(Protocol):
 
     def help(self, position: Any) -> list[str]:
         """Explain the keys and the rules in force."""
-
-
-def teller_of(
-    compiled: Mapping[str, Any],
-    header: Mapping[str, Any],
-    style: Style,
-    game: Game[Any],
-    *,
-    auto: bool = False,
-) -> Teller:
-    """Give what tells a match. `header`: its first line; `auto`: nobody is asked anything."""
-    return TELLERS[compiled["family"]](compiled, header, style, game, auto=auto)
-
-
-TELLERS: Mapping[str, Callable[..., Teller]] = {
-    "race": sugoroku.race.telling.narrate.Narrator,
-    "tables": sugoroku.tables.telling.narrate.Narrator,
-}

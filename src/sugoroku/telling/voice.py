@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sugoroku.form import Form
 from sugoroku.game.contract import HouseRules, write_choice
 from sugoroku.screen import as_ascii
 from sugoroku.telling.labels import Style, names_of
@@ -21,7 +22,7 @@ _COLOURS = ("cyan", "yellow", "green", "magenta", "blue", "red", "bright_cyan", 
 class Voice:
     """The words of one match. `shapes`: what stands before the name of each seat; `people`: seats."""
 
-    compiled: Mapping[str, Any]
+    compiled: Form
     style: Style
     names: tuple[str, ...]
     shapes: str
@@ -72,7 +73,7 @@ class Voice:
 
 
 def voice_of(
-    compiled: Mapping[str, Any], header: Mapping[str, Any], style: Style, shapes: str, *, auto: bool
+    compiled: Form, header: Mapping[str, Any], style: Style, shapes: str, *, auto: bool
 ) -> Voice:
     """Read who plays from the first line of a match. `auto`: nobody is asked anything."""
     names = [str(seat["name"]) for seat in header["seats"]]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.heat import Heat, cover
@@ -12,7 +11,8 @@ from sugoroku.drawing.scene import Polyline, Rect, Shape
 from sugoroku.drawing.sheet import LEAST, PAD, cartouche, fitted
 from sugoroku.race.drawing.layout import Cell, Plan
 from sugoroku.race.drawing.square import Square
-from sugoroku.telling.labels import Labels
+from sugoroku.race.form import PrintedRace
+from sugoroku.race.telling.labels import Labels
 
 PANELS = {
     "yellow": KIHADA, "red": "#d9a097", "blue": "#b4c6d6", "green": "#bcd0bb", "white": PAPER,
@@ -20,7 +20,7 @@ PANELS = {
 
 
 def middle(
-    compiled: Mapping[str, Any], labels: Labels, drawn: Plan, heat: Heat | None = None
+    compiled: PrintedRace, labels: Labels, drawn: Plan, heat: Heat | None = None
 ) -> Iterator[Shape]:
     """Draw all that stands inside the innermost ring."""
     m = drawn.middle
@@ -30,9 +30,7 @@ def middle(
     yield from _cartouche(compiled, drawn)
 
 
-def _goal(
-    compiled: Mapping[str, Any], labels: Labels, cell: Cell, heat: Heat | None
-) -> Iterator[Shape]:
+def _goal(compiled: PrintedRace, labels: Labels, cell: Cell, heat: Heat | None) -> Iterator[Shape]:
     """Draw the goal, larger than the squares, with the character for arriving."""
     index = len(compiled["ids"]) - 1
     square = Square(compiled, labels, index, heat)
@@ -56,7 +54,7 @@ def _goal(
     yield from square.body(box)
 
 
-def _panel(compiled: Mapping[str, Any], labels: Labels, drawn: Plan) -> Iterator[Shape]:
+def _panel(compiled: PrintedRace, labels: Labels, drawn: Plan) -> Iterator[Shape]:
     """Draw the overshoot panel beside the goal: extra pips and where they lead."""
     panel = compiled["overshoot"]
     goal, middle = drawn.cells[-1], drawn.middle
@@ -92,7 +90,7 @@ def _beside(middle: Cell, goal: Cell, left: bool) -> tuple[float, float]:
     return start + pad, start + gap - pad
 
 
-def _cartouche(compiled: Mapping[str, Any], drawn: Plan) -> Iterator[Shape]:
+def _cartouche(compiled: PrintedRace, drawn: Plan) -> Iterator[Shape]:
     """Draw the title on the side of the goal where the panel is not, with the artist below it."""
     left_of = compiled["overshoot_panel"].get("place") == "left" and bool(compiled["overshoot"])
     goal, middle = drawn.cells[-1], drawn.middle

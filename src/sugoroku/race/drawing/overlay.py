@@ -5,7 +5,7 @@ Comes in: an image of the board with its spots, in pixels. Goes out: a scene in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from sugoroku.drawing import typeset
@@ -14,15 +14,15 @@ from sugoroku.drawing.heat import CLEAR, Heat, cover
 from sugoroku.drawing.palette import AI, BENI, PAPER, SUMI
 from sugoroku.drawing.scene import HEAT, Disc, Polyline, Rect, Scene, Shape
 from sugoroku.drawing.sheet import arrow
+from sugoroku.form import ImageForm
 from sugoroku.race.drawing.pieces import Place
-from sugoroku.telling.labels import Labels
+from sugoroku.race.form import PrintedRace
+from sugoroku.race.telling.labels import Labels
 
 GOLD = "#c9971c"
 
 
-def draw(
-    compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any], heat: Heat | None = None
-) -> Scene:
+def draw(compiled: PrintedRace, labels: Labels, image: ImageForm, heat: Heat | None = None) -> Scene:
     """Annotate a scan; `heat` colours it. Every square without a spot is left out."""
     spots = [image["spots"].get(id_) for id_ in compiled["ids"]]
     size = unit(image)
@@ -42,7 +42,7 @@ def draw(
     return Scene(image["width"], image["height"], tuple(shapes), compiled["title"]["en"])
 
 
-def places(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> list[Place | None]:
+def places(compiled: PrintedRace, image: ImageForm) -> list[Place | None]:
     """Tell where pieces stand on a scan."""
     found = (image["spots"].get(id_) for id_ in compiled["ids"])
     return [Place(x + w / 2, y + h / 2, min(w, h)) if spot else None
@@ -80,7 +80,7 @@ def _road(spots: list[Any], size: float) -> Iterator[Shape]:
         yield Polyline(tuple(known), AI, size * 0.025)
 
 
-def _inns(compiled: Mapping[str, Any], spots: list[Any], size: float) -> Iterator[Shape]:
+def _inns(compiled: PrintedRace, spots: list[Any], size: float) -> Iterator[Shape]:
     for index, rest in enumerate(compiled["rest"][:-1]):
         spot = spots[index]
         if rest and spot:
@@ -92,7 +92,7 @@ def _inns(compiled: Mapping[str, Any], spots: list[Any], size: float) -> Iterato
                 yield typeset.line(f"×{rest}", x, y + r * 1.5, r * 0.8, BENI, layer="marks")
 
 
-def _arrows(compiled: Mapping[str, Any], spots: list[Any], size: float) -> Iterator[Shape]:
+def _arrows(compiled: PrintedRace, spots: list[Any], size: float) -> Iterator[Shape]:
     """Draw where shortcuts, effects and the overshoot panel lead, each with its roll or pips."""
     goal = len(spots) - 1
     for index, printed in enumerate(compiled["effects"][:goal]):

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from sugoroku.drawing.heat import with_legend
 from sugoroku.drawing.labelbox import Shown
 from sugoroku.drawing.scene import Scene
-from sugoroku.game.contract import HouseRules
+from sugoroku.family import Colouring
+from sugoroku.form import ImageForm
 from sugoroku.race.drawing import overlay, pieces, scene
+from sugoroku.race.drawing.printed import printed
+from sugoroku.race.form import PrintedRace
 from sugoroku.race.game import RaceGame
-from sugoroku.telling.labels import Labels
+from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.labels import Style
+
+__all__ = ["printed"]
 
 Places = Sequence[pieces.Place | None]
 
 
-def drawn(compiled: Mapping[str, Any], labels: Labels, upright: bool) -> tuple[Scene, Places]:
+def drawn(compiled: PrintedRace, style: Style, upright: bool) -> tuple[Scene, Places]:
     """Draw the sheet, and tell where pieces stand on it."""
-    return scene.draw(compiled, labels, upright=upright), scene.places(compiled, upright=upright)
+    return scene.draw(compiled, Labels(compiled, style), upright=upright), scene.places(
+        compiled, upright=upright
+    )
 
 
-def annotated(
-    compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any]
-) -> tuple[Scene, Places]:
+def annotated(compiled: PrintedRace, style: Style, image: ImageForm) -> tuple[Scene, Places]:
     """Annotate a scan by the spots of an image entry, and tell where pieces stand on it."""
-    return overlay.draw(compiled, labels, image), overlay.places(compiled, image)
+    return overlay.draw(compiled, Labels(compiled, style), image), overlay.places(compiled, image)
 
 
 def heated(
-    compiled: Mapping[str, Any],
-    labels: Labels,
-    image: Mapping[str, Any] | None,
+    compiled: PrintedRace,
+    style: Style,
+    image: ImageForm | None,
     upright: bool,
-    colouring: tuple[RaceGame, HouseRules, str],
+    colouring: Colouring,
 ) -> tuple[Scene, Places]:
     """Draw the sheet, or annotate a scan if there is one, coloured by figures; a legend below it.
 
@@ -41,28 +46,34 @@ def heated(
     """
     from sugoroku.race.drawing.heat import heat_of
 
-    heat = heat_of(*colouring)
+    game, house_rules, what = colouring
+    assert isinstance(game, RaceGame)
+    heat = heat_of(game, house_rules, what)
     if image is None:
-        shown = scene.draw(compiled, labels, upright=upright, heat=heat)
+        shown = scene.draw(compiled, Labels(compiled, style), upright=upright, heat=heat)
         return with_legend(shown, heat), scene.places(compiled, upright=upright)
-    return with_legend(overlay.draw(compiled, labels, image, heat), heat), overlay.places(
-        compiled, image
-    )
+    return with_legend(
+        overlay.draw(compiled, Labels(compiled, style), image, heat), heat
+    ), overlay.places(compiled, image)
 
 
-def set_up(picture: tuple[Scene, Places], labels: Labels) -> Scene:
+def set_up(picture: tuple[Scene, Places], compiled: PrintedRace, style: Style) -> Scene:
     """Leave a sheet as it is printed: nothing stands on it before a game."""
     return picture[0]
 
 
-def with_pieces(picture: tuple[Scene, Places], labels: Labels, shown: Shown) -> Scene:
+def with_pieces(
+    picture: tuple[Scene, Places], compiled: PrintedRace, style: Style, shown: Shown
+) -> Scene:
     """Put the pieces of a position on a picture, the path of the last move, and a caption."""
-    index = {id_: i for i, id_ in enumerate(labels.compiled["ids"])}
+    index = {id_: i for i, id_ in enumerate(compiled["ids"])}
     # a turn that was missed after it has no move of its own to show
     missed = any(line["event"] == "rest" for line in shown.lines)
     steps = [] if missed else pieces.last_steps(shown.lines, index)
     names, position = shown.names, shown.position
-    return pieces.with_pieces(picture[0], picture[1], labels, names, position, steps, _caption(shown))
+    return pieces.with_pieces(
+        picture[0], picture[1], Labels(compiled, style), names, position, steps, _caption(shown)
+    )
 
 
 def _caption(shown: Shown) -> str:
@@ -75,13 +86,13 @@ def _caption(shown: Shown) -> str:
     return caption
 
 
-def unmarked(compiled: Mapping[str, Any], where: Places, shown: Shown) -> list[str]:
+def unmarked(compiled: PrintedRace, where: Places, shown: Shown) -> list[str]:
     """List the squares with pieces that have no spot on a scan."""
     squares = {square for squares in shown.game.spots(shown.position) for square in squares}
     return [compiled["ids"][square] for square in sorted(squares) if where[square] is None]
 
 
-def texts(compiled: Mapping[str, Any]) -> Iterator[str]:
+def texts(compiled: PrintedRace) -> Iterator[str]:
     """List the names that are drawn, as the board gives them."""
     yield from compiled["title"].values()
     for square in compiled["squares"]:

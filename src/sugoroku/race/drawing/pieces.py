@@ -16,7 +16,7 @@ from sugoroku.drawing.labelbox import Row, with_box
 from sugoroku.drawing.palette import PAPER, SUMI
 from sugoroku.drawing.scene import Disc, Point, Polygon, Scene, Shape
 from sugoroku.drawing.sheet import arrow
-from sugoroku.telling.labels import Labels
+from sugoroku.race.telling.labels import Labels
 
 COLOURS = (
     "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#4d4d4d",

@@ -7,18 +7,18 @@ Goes out: a scene, of the size of the sheet. Every sentence is keyed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from sugoroku.drawing import chart, typeset
 from sugoroku.drawing.chart import FOOT, LAYER, LEFT, RIGHT, SMALL, TOP
-from sugoroku.drawing.lengths import Series, Words, lengths, page
+from sugoroku.drawing.lengths import MARKS, Series, Words, lengths
 from sugoroku.drawing.palette import FAINT, HEIGHT, SUMI, WIDTH
 from sugoroku.drawing.scene import Rect, Scene, Shape
 from sugoroku.drawing.sheet import Box, paper
 from sugoroku.game.contract import write_choice
 from sugoroku.race.drawing.pieces import COLOURS, piece
+from sugoroku.race.form import RaceForm
 from sugoroku.race.odds import as_text as columns
-from sugoroku.race.odds.as_data import Found
+from sugoroku.race.odds.as_data import Figures
 from sugoroku.race.odds.piece import decimal
 from sugoroku.race.odds.seats import Seats
 from sugoroku.telling.house_rules import usual_words
@@ -40,21 +40,12 @@ SENTENCES: Mapping[str, str] = {
     "seat": "{seat}.",
     "nobody": "nobody",
     "figures": "One piece until it is home",
-    "games.one": "One game of {seats} seats{level}, seed {seed}. {rules}",
-    "games.many": "{games:,} games of {seats} seats{level}, seed {seed}. {rules}",
-    "games.level": " at the level {level}",
-    "games.race": "Turns of all seats, missed ones counted, until the first is home",
-    "games.tables": "Turns of both seats until one has won",
-    "games.within": "share of the games that are over in this very turn",
-    "games.within.several": "share of the games that are over within {width} turns",
-    "games.done": "Share of the games that are over by then",
 }
-MARKS = (1, 50, 90, 99)
 NOBODY = "#b9b0a2"
 DIVIDE = 2660.0  # between the charts and what stands beside them
 
 
-def draw(compiled: Mapping[str, Any], found: Sequence[Found], seats: int, style: Style) -> Scene:
+def draw(compiled: RaceForm, found: Sequence[Figures], seats: int, style: Style) -> Scene:
     """Draw the figures. `seats`: the number of seats of which several finishes are compared."""
     shapes = [
         *paper(),
@@ -66,32 +57,7 @@ def draw(compiled: Mapping[str, Any], found: Sequence[Found], seats: int, style:
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
 
 
-def games(compiled: Mapping[str, Any], shown: Mapping[str, Any], style: Style) -> Scene:
-    """Draw how long many games were. `shown`: what `simulate` tells of them as data for JSON."""
-    turns, count = shown["turns"], shown["games"]
-    told = [f"{name} {write_choice(value)}" for name, value in shown["house_rules"].items()]
-    rules = SENTENCES["rules"].format(rules=", ".join(told))
-    level = SENTENCES["games.level"].format(level=shown["level"]) if shown["level"] else ""
-    below = SENTENCES["games.one" if count == 1 else "games.many"].format(
-        games=count, seats=shown["seats"], level=level, seed=shown["seed"], rules=rules
-    )
-    words = Words(
-        SENTENCES[f"games.{shown['family']}"], SENTENCES["games.within"],
-        SENTENCES["games.within.several"], SENTENCES["games.done"],
-    )  # fmt: skip
-    series = []
-    if turns is not None:
-        over = sum(turns["games_of_turns"])
-        shares = [
-            (turn, number / over) for turn, number in enumerate(turns["games_of_turns"]) if number
-        ]
-        marks = [(percent, turns["quantiles"][str(percent)]) for percent in MARKS]
-        marks = [(percent, turn) for percent, turn in marks if turn is not None]
-        series = [Series("", shares, marks, turns["mean"])]
-    return page(names_of(compiled, "title", style), below, series, words)
-
-
-def _rules(found: Sequence[Found]) -> str:
+def _rules(found: Sequence[Figures]) -> str:
     """Say which rules are in force; of those that are compared the chart tells."""
     rules = {**found[0].house_rules}
     if len(found) > 1:
@@ -106,7 +72,7 @@ def _words(name: str, value: str | bool) -> str:
     return said[0].lower() + said[1:]
 
 
-def _lengths(found: Sequence[Found]) -> Iterator[Shape]:
+def _lengths(found: Sequence[Figures]) -> Iterator[Shape]:
     box = (LEFT, TOP, DIVIDE - LEFT, FOOT - TOP)
     words = Words(
         SENTENCES["head"], SENTENCES["within"], SENTENCES["within.several"], SENTENCES["done"]
@@ -117,16 +83,16 @@ def _lengths(found: Sequence[Found]) -> Iterator[Shape]:
     yield from lengths(box, [*_series(found)], words)
 
 
-def _groups(found: Sequence[Found]) -> list[list[Found]]:
+def _groups(found: Sequence[Figures]) -> list[list[Figures]]:
     """Put choices of the finish that come to the same together; they share a line and its mark."""
-    groups: dict[tuple[float, ...], list[Found]] = {}
+    groups: dict[tuple[float, ...], list[Figures]] = {}
     for each in found:
         if each.odds.piece.home:
             groups.setdefault(each.odds.turns.chance, []).append(each)
     return [*groups.values()]
 
 
-def _series(found: Sequence[Found]) -> Iterator[Series]:
+def _series(found: Sequence[Figures]) -> Iterator[Series]:
     several = len(found) > 1
     for same in _groups(found):
         odds = same[0].odds
@@ -144,7 +110,7 @@ def _series(found: Sequence[Found]) -> Iterator[Series]:
         )
 
 
-def _wins(found: Sequence[Found], count: int) -> Iterator[Shape]:
+def _wins(found: Sequence[Figures], count: int) -> Iterator[Shape]:
     """Draw a bar for each number of seats, or for each finish: whose seat is home first."""
     several = len(found) > 1
     rows = _compared(found, count) if several else _by_seats(found[0])
@@ -173,12 +139,12 @@ def _wins(found: Sequence[Found], count: int) -> Iterator[Shape]:
 Row = tuple[str, Seats, int | None]  # what it is called, its figures, the mark of its line
 
 
-def _by_seats(found: Found) -> list[Row]:
+def _by_seats(found: Figures) -> list[Row]:
     seats = found.odds.seats
     return [(_told(each), each, None) for each in seats if each.seats > 1 or len(seats) == 1]
 
 
-def _compared(found: Sequence[Found], count: int) -> list[Row]:
+def _compared(found: Sequence[Figures], count: int) -> list[Row]:
     rows: list[Row] = []
     groups = _groups(found)
     for each in found:
@@ -215,7 +181,7 @@ def _seat_key(at: tuple[float, float], count: int, nobody: bool) -> Iterator[Sha
         yield typeset.line(SENTENCES["nobody"], x + 54, y, SMALL, SUMI, align="start", layer=LAYER)
 
 
-def _figures(found: Sequence[Found]) -> Iterator[Shape]:
+def _figures(found: Sequence[Figures]) -> Iterator[Shape]:
     """Set the figures of one piece in a table, a column for each choice of the finish."""
     left = DIVIDE + 150
     top = TOP + 1170.0

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from sugoroku.race.form import PrintedEffects, PrintedRace, RaceForm
 from sugoroku.race.model import Board, Square
 
 
-def with_print(board: Board, compiled: Mapping[str, Any]) -> dict[str, Any]:
+def printed(board: Board, compiled: RaceForm) -> PrintedRace:
     """Add what the sheet prints to the compiled form: layout, makers, panel, effects by square."""
     data, at = board.common.data, board.places
 
-    def effects_of(square: Square) -> dict[str, Any]:
+    def effects_of(square: Square) -> PrintedEffects:
         index = at[square.id]
-        printed: dict[str, Any] = {"shortcut": {f: at[to] for f, to in square.shortcut.items()}}
-        printed["rolls"] = {face: at[to] for face, to in (square.rolls or {}).items()}
-        printed |= {"go": at[square.go]} if square.go else {}
-        printed |= {"back": index - square.back} if square.back else {}
-        return printed | ({"forward": index + square.forward} if square.forward else {})
+        effects: PrintedEffects = {
+            "shortcut": {face: at[to] for face, to in square.shortcut.items()},
+            "rolls": {face: at[to] for face, to in (square.rolls or {}).items()},
+        }
+        if square.go:
+            effects["go"] = at[square.go]
+        if square.back:
+            effects["back"] = index - square.back
+        if square.forward:
+            effects["forward"] = index + square.forward
+        return effects
 
     return {
         **compiled,

@@ -6,11 +6,10 @@ millimetre of an A3 sheet, and the places where pieces stand on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from statistics import median
-from typing import Any
 
 from sugoroku.drawing.heat import Heat
 from sugoroku.drawing.palette import HEIGHT, SUMI, WIDTH
@@ -20,11 +19,12 @@ from sugoroku.race.drawing.layout import QUARTERS, Cell, Plan, plan, sign
 from sugoroku.race.drawing.middle import middle
 from sugoroku.race.drawing.pieces import Place
 from sugoroku.race.drawing.square import Square
-from sugoroku.telling.labels import Labels
+from sugoroku.race.form import PrintedRace
+from sugoroku.race.telling.labels import Labels
 
 
 def draw(
-    compiled: Mapping[str, Any], labels: Labels, *, upright: bool = False, heat: Heat | None = None
+    compiled: PrintedRace, labels: Labels, *, upright: bool = False, heat: Heat | None = None
 ) -> Scene:
     """Draw the empty sheet. `upright`: all labels are read from the bottom; `heat` colours it."""
     drawn, sides = _laid_out(compiled, upright)
@@ -37,7 +37,7 @@ def draw(
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
 
 
-def _laid_out(compiled: Mapping[str, Any], upright: bool) -> tuple[Plan, list[str]]:
+def _laid_out(compiled: PrintedRace, upright: bool) -> tuple[Plan, list[str]]:
     """Lay the squares out, and tell from which side of the sheet each is read."""
     layout = compiled["layout"] or {}
     drawn = plan(layout, len(compiled["ids"]))
@@ -47,7 +47,7 @@ def _laid_out(compiled: Mapping[str, Any], upright: bool) -> tuple[Plan, list[st
     return drawn, [side or cell.side for side, cell in zip(stated, drawn.cells, strict=True)]
 
 
-def places(compiled: Mapping[str, Any], *, upright: bool = False) -> list[Place | None]:
+def places(compiled: PrintedRace, *, upright: bool = False) -> list[Place | None]:
     """Tell where pieces stand: below the middle of a square, as it is read, clear of its number."""
     drawn, sides = _laid_out(compiled, upright)
     found = []

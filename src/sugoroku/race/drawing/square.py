@@ -6,9 +6,9 @@ turns it to the side that it is read from. Colours are those of the traditional 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Literal
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.heat import Heat, cover
@@ -16,7 +16,8 @@ from sugoroku.drawing.palette import ASAGI, BENI, FAINT, PAPER, SUMI, WASHI
 from sugoroku.drawing.scene import HEAT, Disc, Rect, Shape, Text
 from sugoroku.drawing.sheet import LEAST, PAD, Box, chunks, fitted
 from sugoroku.race.drawing.pattern import pattern
-from sugoroku.telling.labels import Labels
+from sugoroku.race.form import PrintedRace
+from sugoroku.race.telling.labels import Labels
 
 TINTS = {"spring": "#f4dcd9", "summer": "#d5e4dc", "autumn": "#f1dfc0", "winter": "#d9dfe8"}
 BANDS = {"spring": "#d98b92", "summer": "#86b29b", "autumn": "#d9a45c", "winter": "#9fb0c8"}
@@ -28,7 +29,7 @@ class Square:
     """What is drawn on a square, in the square's own frame: 0, 0 is its top left as it is read."""
 
     def __init__(
-        self, compiled: Mapping[str, Any], labels: Labels, index: int, heat: Heat | None = None
+        self, compiled: PrintedRace, labels: Labels, index: int, heat: Heat | None = None
     ) -> None:
         self.labels, self.index, self.heat = labels, index, heat
         # on a coloured ground only ink can be read
@@ -216,7 +217,7 @@ def _short(labels: Labels, square: int) -> str:
     return labels.number(square) or labels.label(square)
 
 
-def effects(compiled: Mapping[str, Any], labels: Labels, square: int) -> Iterator[str]:
+def effects(compiled: PrintedRace, labels: Labels, square: int) -> Iterator[str]:
     """Tell what a square does, each effect in a few words; inns have their own mark."""
     goal = len(compiled["ids"]) - 1
     if square == goal:
@@ -230,7 +231,12 @@ def effects(compiled: Mapping[str, Any], labels: Labels, square: int) -> Iterato
         # no space inside an entry, so that lines break between them
         entries = [f"{face}→{_short(labels, to).replace(' ', NO_BREAK)}" for face, to in rolls.items()]
         yield "   ".join(entries) + labels.mark(square, "rolls")
-    for key, word in (("go", "go to"), ("back", "back to"), ("forward", "forward to")):
+    ways: tuple[tuple[Literal["go", "back", "forward"], str], ...] = (
+        ("go", "go to"),
+        ("back", "back to"),
+        ("forward", "forward to"),
+    )
+    for key, word in ways:
         if key in printed:
             yield f"{word} {_short(labels, printed[key])}{labels.mark(square, key)}"
     if compiled["again"][square]:

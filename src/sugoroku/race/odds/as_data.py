@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from math import isfinite
-from typing import Any
 
+from sugoroku.form import Json
 from sugoroku.game.contract import HouseRules
+from sugoroku.race.form import RaceForm
 from sugoroku.race.odds.odds import Odds
 from sugoroku.race.odds.piece import Moments, decimal
 from sugoroku.race.odds.seats import Seats
@@ -26,14 +27,14 @@ COLUMNS = ("visits", "ever", "turns_lost")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Figures:
     """The figures under one choice of house rules."""
 
     house_rules: HouseRules
     odds: Odds
 
 
-def as_json(compiled: Mapping[str, Any], found: Sequence[Found]) -> dict[str, Any]:
+def as_json(compiled: RaceForm, found: Sequence[Figures]) -> Json:
     """Turn all figures into data for JSON."""
     return {
         "board": compiled["board"],
@@ -43,7 +44,7 @@ def as_json(compiled: Mapping[str, Any], found: Sequence[Found]) -> dict[str, An
     }
 
 
-def _one(compiled: Mapping[str, Any], found: Found) -> dict[str, Any]:
+def _one(compiled: RaceForm, found: Figures) -> Json:
     odds, piece = found.odds, found.odds.piece
     return {
         "house_rules": dict(found.house_rules),
@@ -66,7 +67,7 @@ def _one(compiled: Mapping[str, Any], found: Found) -> dict[str, Any]:
     }
 
 
-def _exact(value: Fraction | None) -> dict[str, Any] | None:
+def _exact(value: Fraction | None) -> Json | None:
     if value is None:
         return None
     return {"fraction": _fraction(value), "decimal": _finite(decimal(value))}
@@ -82,7 +83,7 @@ def _finite(value: float) -> float | None:
     return value if isfinite(value) else None
 
 
-def _moments(moments: Moments | None) -> dict[str, Any] | None:
+def _moments(moments: Moments | None) -> Json | None:
     if moments is None:
         return None
     return {
@@ -92,7 +93,7 @@ def _moments(moments: Moments | None) -> dict[str, Any] | None:
     }
 
 
-def _length(odds: Odds) -> dict[str, Any]:
+def _length(odds: Odds) -> Json:
     shortest = odds.turns.shortest()
     return {
         "shortest": None if shortest is None else {"turns": shortest[0], "chance": _exact(shortest[1])},
@@ -105,7 +106,7 @@ def _length(odds: Odds) -> dict[str, Any]:
     }
 
 
-def _seats(seats: Seats) -> dict[str, Any]:
+def _seats(seats: Seats) -> Json:
     return {
         "seats": seats.seats,
         "wins": list(seats.wins),
@@ -117,7 +118,7 @@ def _seats(seats: Seats) -> dict[str, Any]:
     }
 
 
-def _worth(compiled: Mapping[str, Any], worth: Worth) -> dict[str, Any]:
+def _worth(compiled: RaceForm, worth: Worth) -> Json:
     effect = worth.effect
     return {
         "square": compiled["ids"][effect.square],
@@ -136,7 +137,7 @@ def _square(odds: Odds, square: int) -> tuple[Fraction | None, ...]:
     return piece.visits[square], piece.ever[square], lost
 
 
-def as_csv(compiled: Mapping[str, Any], found: Sequence[Found]) -> str:
+def as_csv(compiled: RaceForm, found: Sequence[Figures]) -> str:
     """Write the figures of the squares, a line a square and choice of the finish."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

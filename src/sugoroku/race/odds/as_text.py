@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import isfinite
-from typing import Any
 
 from sugoroku.game.contract import write_choice
-from sugoroku.race.odds.as_data import Found
+from sugoroku.race.form import RaceForm
+from sugoroku.race.odds.as_data import Figures
 from sugoroku.race.odds.odds import PERCENTS
 from sugoroku.race.odds.piece import decimal
 from sugoroku.race.odds.turns import BOUND
 from sugoroku.race.odds.worth import Worth
+from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import aligned, wrapped
-from sugoroku.telling.labels import Labels, Style, names_of
+from sugoroku.telling.labels import Style, names_of
 
 SENTENCES: Mapping[str, str] = {
     "rules": "House rules: {rules}.",
@@ -88,9 +89,7 @@ NONE = "-"
 Row = Sequence[str]
 
 
-def as_text(
-    compiled: Mapping[str, Any], found: Sequence[Found], seats: int, style: Style
-) -> Iterator[str]:
+def as_text(compiled: RaceForm, found: Sequence[Figures], seats: int, style: Style) -> Iterator[str]:
     """Tell what was found. `seats`: the number of seats whose places are told."""
     labels = Labels(compiled, style)
     yield from wrapped(" · ".join(names_of(compiled, "title", style)))
@@ -145,7 +144,7 @@ def _whole(value: int | None, last: int) -> str:
     return f"> {last}" if value is None else str(value)
 
 
-def _piece(found: Sequence[Found]) -> Iterator[str]:
+def _piece(found: Sequence[Figures]) -> Iterator[str]:
     """Tell the figures of one piece, a column for each choice of the finish."""
     yield SENTENCES["piece"]
     yield from aligned(piece_rows(found), left=1)
@@ -160,7 +159,7 @@ def _piece(found: Sequence[Found]) -> Iterator[str]:
     yield ""
 
 
-def piece_rows(found: Sequence[Found]) -> list[list[str]]:
+def piece_rows(found: Sequence[Figures]) -> list[list[str]]:
     """List the figures of one piece: a name, and a figure for each choice of the finish.
 
     Of several choices the first row names them. The chance to get home is left out where it is 1.
@@ -174,11 +173,11 @@ def piece_rows(found: Sequence[Found]) -> list[list[str]]:
     return rows
 
 
-def _certain(found: Sequence[Found]) -> bool:
+def _certain(found: Sequence[Figures]) -> bool:
     return all(each.odds.piece.home == 1 for each in found)
 
 
-def _column(found: Found) -> Iterator[tuple[str, str]]:
+def _column(found: Figures) -> Iterator[tuple[str, str]]:
     """List the figures of one piece, each under its name."""
     odds, piece = found.odds, found.odds.piece
     yield SENTENCES["piece.home"], _percent(piece.home)
@@ -201,7 +200,7 @@ def _column(found: Found) -> Iterator[tuple[str, str]]:
     yield SENTENCES["piece.overshoots"], _number(piece.overshoots)
 
 
-def _chart(found: Found, mark: str) -> Iterator[str]:
+def _chart(found: Figures, mark: str) -> Iterator[str]:
     """Draw the distribution of the turns until home, several turns in a bar where there are many."""
     turns, shortest = found.odds.turns, found.odds.turns.shortest()
     if shortest is None:
@@ -221,7 +220,7 @@ def _chart(found: Found, mark: str) -> Iterator[str]:
     yield from (line.removeprefix("  ") for line in aligned(rows, left=1))
 
 
-def _wins(found: Found) -> Iterator[str]:
+def _wins(found: Figures) -> Iterator[str]:
     seats = found.odds.seats
     if not found.odds.piece.home:
         return
@@ -242,7 +241,7 @@ def _wins(found: Found) -> Iterator[str]:
     yield ""
 
 
-def _places(found: Found, count: int) -> Iterator[str]:
+def _places(found: Figures, count: int) -> Iterator[str]:
     (seats,) = (each for each in found.odds.seats if each.seats == count)
     if count == 1 or not found.odds.piece.home or seats.places is None or seats.ties is None:
         return
@@ -256,7 +255,7 @@ def _places(found: Found, count: int) -> Iterator[str]:
     yield ""
 
 
-def _compared_seats(found: Sequence[Found], count: int) -> Iterator[Row]:
+def _compared_seats(found: Sequence[Figures], count: int) -> Iterator[Row]:
     """Set the seats of one game side by side."""
     columns = []
     for each in found:
@@ -299,7 +298,7 @@ def _effects(labels: Labels, worths: Iterable[Worth]) -> Iterator[str]:
         yield from aligned(rows, left=1)
 
 
-def _compared_effects(labels: Labels, found: Sequence[Found]) -> Iterator[str]:
+def _compared_effects(labels: Labels, found: Sequence[Figures]) -> Iterator[str]:
     rows = [
         [_effect(labels, same[0]), *(_number(each.turns) for each in same)]
         for same in zip(*(each.odds.worths for each in found), strict=True)
@@ -309,11 +308,11 @@ def _compared_effects(labels: Labels, found: Sequence[Found]) -> Iterator[str]:
         yield from aligned([["", *_finishes(found)], *rows], left=1)
 
 
-def _finishes(found: Sequence[Found]) -> list[str]:
+def _finishes(found: Sequence[Figures]) -> list[str]:
     return [write_choice(each.house_rules["finish"]) for each in found]
 
 
-def _squares(labels: Labels, found: Found) -> Iterator[str]:
+def _squares(labels: Labels, found: Figures) -> Iterator[str]:
     piece = found.odds.piece
     lossy = bool(piece.lost)
     head = [SENTENCES["squares"], SENTENCES["squares.visits"], SENTENCES["squares.ever"]]
@@ -328,7 +327,7 @@ def _squares(labels: Labels, found: Found) -> Iterator[str]:
     yield from wrapped(f"  {note}")
 
 
-def _compared_squares(labels: Labels, found: Sequence[Found]) -> Iterator[str]:
+def _compared_squares(labels: Labels, found: Sequence[Figures]) -> Iterator[str]:
     yield SENTENCES["squares.compare"]
     rows = [
         [labels.label(square), *(_number(each.odds.piece.visits[square]) for each in found)]

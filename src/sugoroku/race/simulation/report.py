@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sugoroku.race.form import RaceForm
+from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import aligned, wrapped
 from sugoroku.simulation.report import Figures, bounds, head, length, percent
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.telling.labels import Style
 
 SENTENCES: Mapping[str, str] = {
     "turns": "Turns of all seats, missed ones too, until the first is home",
@@ -30,7 +32,7 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def lines(compiled: Mapping[str, Any], found: Figures, style: Style) -> Iterator[str]:
+def lines(compiled: RaceForm, found: Figures, style: Style) -> Iterator[str]:
     """Tell what many games came to."""
     yield from head(compiled, found, style)
     mark = "#" if style.ascii else "█"

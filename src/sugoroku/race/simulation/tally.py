@@ -6,9 +6,11 @@ with their bounds, see `sugoroku.simulation.estimate`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from sugoroku.form import Json
+from sugoroku.race.form import RaceForm
 from sugoroku.race.game import RaceGame
 from sugoroku.race.odds.chain import results
 from sugoroku.race.simulation.playout import TOTALS, Lookups, Sums, states_of
@@ -26,7 +28,7 @@ def won(found: Sums) -> tuple[int, int]:
     return int(found.wins[0]), int(found.totals[1])
 
 
-def figures(game: RaceGame, seats: int, compiled: Mapping[str, Any], found: Sums) -> dict[str, Any]:
+def figures(game: RaceGame, seats: int, compiled: RaceForm, found: Sums) -> Json:
     """Tell what was found of games of so many seats; `squares` is None where it was not counted.
 
     `broken_off`: games that would have taken too long; they are in no figure but those of `squares`.
@@ -55,7 +57,7 @@ def figures(game: RaceGame, seats: int, compiled: Mapping[str, Any], found: Sums
 
 
 def _squares(
-    game: RaceGame, seats: int, games: int, compiled: Mapping[str, Any], seen: Sequence[int]
+    game: RaceGame, seats: int, games: int, compiled: RaceForm, seen: Sequence[int]
 ) -> list[dict[str, Any]] | None:
     """Count visits, missed turns and rolls too high by square, all seats of all games together."""
     if not any(seen) or not games:

@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sugoroku.form import Data
 from sugoroku.game.contract import HouseRules
 from sugoroku.race.compile import within_reach
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.race.form import Finish, RaceForm, finish_of
+from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.labels import Style
 from sugoroku.telling.phrases import grouped, listed, part_many, runs, say, say_many
 
 Face = int | str
@@ -29,8 +32,8 @@ STYLE = Style()
 class Facts:
     """A board, and the rules in force."""
 
-    data: Mapping[str, Any]
-    compiled: Mapping[str, Any]
+    data: Data
+    compiled: RaceForm
     house: HouseRules
 
     @cached_property
@@ -59,16 +62,16 @@ class Facts:
         return list(dict.fromkeys(roll[0] for roll in self.compiled["rolls"]))
 
     @property
-    def finish(self) -> str:
+    def finish(self) -> Finish:
         """How one gets home under the rules in force."""
-        return str(self.house["finish"])
+        return finish_of(self.house)
 
     @property
-    def finishes(self) -> list[str]:
+    def finishes(self) -> list[Finish]:
         """All that the party may choose for the finish."""
-        return list(self.compiled["house_rules"]["finish"]["choices"])
+        return list(self.compiled["finish"])
 
-    def steps(self, square: int, face: Face, finish: str = "") -> Steps:
+    def steps(self, square: int, face: Face, finish: Finish | None = None) -> Steps:
         """Look up where a roll leads, step by step, each with its reason."""
         index = self.compiled["rolls"].index([face])
         lookups = self.compiled["finish"][finish or self.finish]
@@ -132,7 +135,7 @@ class Facts:
             return 0
         return max(square + face - self.goal, 0)
 
-    def beyond(self, finish: str) -> dict[int, Steps]:
+    def beyond(self, finish: Finish) -> dict[int, Steps]:
         """Tell where each number of extra pips leads, smallest first."""
         found = {}
         for square in self.too_high:
@@ -141,7 +144,7 @@ class Facts:
                     found[extra] = self.steps(square, face, finish)
         return dict(sorted(found.items()))
 
-    def same(self, one: str, other: str) -> bool:
+    def same(self, one: Finish, other: Finish) -> bool:
         """Whether two choices of the finish make the same game on this board."""
         return all(
             self._result(square, face, one) == self._result(square, face, other)
@@ -149,7 +152,7 @@ class Facts:
             for face in self.faces
         )
 
-    def _result(self, square: int, face: Face, finish: str) -> tuple[int, bool]:
+    def _result(self, square: int, face: Face, finish: Finish) -> tuple[int, bool]:
         """Tell where a piece ends, and whether what is printed there happens to it."""
         to, why = self.steps(square, face, finish)[-1]
         happens = bool(self.compiled["rest"][to] or self.compiled["again"][to])

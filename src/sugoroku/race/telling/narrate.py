@@ -10,8 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sugoroku.game.contract import Face
+from sugoroku.race.form import RaceForm
+from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import WIDTH, die, packed, width_of, wrapped
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.telling.labels import Style
 from sugoroku.telling.voice import voice_of
 
 Line = Mapping[str, Any]
@@ -25,7 +28,7 @@ class Narrator:
 
     def __init__(
         self,
-        compiled: Mapping[str, Any],
+        compiled: RaceForm,
         header: Mapping[str, Any],
         style: Style,
         game: Any = None,
@@ -42,7 +45,7 @@ class Narrator:
         self.lookups = compiled["finish"][self.house_rules["finish"]]
         self._roll: Line | None = None
 
-    def face(self, face: object) -> str:
+    def face(self, face: Face) -> str:
         """Write a face; in ASCII one that has no such form by its number on the die."""
         shown = self.labels.plain(str(face))
         return shown or f"#{self.compiled['rolls'].index([face]) + 1}"
@@ -257,7 +260,7 @@ class Narrator:
         for square, row in enumerate(self.lookups["moves"]):
             for index, moves in enumerate(row):
                 if moves[0][1] == "overshoot":
-                    extra = square + self.compiled["rolls"][index][0] - len(self.index) + 1
+                    extra = square + int(self.compiled["rolls"][index][0]) - len(self.index) + 1
                     found[extra] = moves[0][0]
         lines = [self.say(f"help.finish.{self.house_rules['finish']}")]
         for extra, square in sorted(found.items()):

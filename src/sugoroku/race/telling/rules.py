@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from sugoroku.form import Data
 from sugoroku.game.contract import HouseRules
+from sugoroku.race.form import RaceForm
 from sugoroku.race.telling import doubts, finish, questions
 from sugoroku.race.telling import squares as effects
 from sugoroku.race.telling.facts import Face, Facts
@@ -17,9 +19,7 @@ from sugoroku.telling.page import Block, Item, List, Paragraph, bullets
 from sugoroku.telling.phrases import count, grouped, listed, say, say_many, times
 
 
-def parts(
-    data: Mapping[str, Any], compiled: Mapping[str, Any], house: HouseRules
-) -> dict[str, list[Block]]:
+def parts(data: Data, compiled: RaceForm, house: HouseRules) -> dict[str, list[Block]]:
     """Write what the family has to say: the blocks of each part of the page."""
     facts = Facts(data, compiled, house)
     return {key: list(write(facts)) for key, write in PARTS.items()}

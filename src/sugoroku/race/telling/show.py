@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sugoroku.form import Data, Json
+from sugoroku.race.form import RaceForm
+from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import width_of
-from sugoroku.telling.labels import Labels, Style, doubt_mark, names_of
+from sugoroku.telling.labels import Style, doubt_mark, names_of
 
 EFFECTS = ("inn", "rest", "shortcut", "rolls", "go", "back", "forward", "again")
 
 
-def listing(compiled: Mapping[str, Any]) -> dict[str, Any]:
+def listing(compiled: RaceForm) -> Json:
     """Count what the list of boards tells of a board."""
     return {
         "squares": len(compiled["squares"]),
@@ -27,7 +30,7 @@ def listed(row: Mapping[str, Any]) -> str:
     return f"{row['named']} of {row['squares']} squares named"
 
 
-def as_json(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> dict[str, Any]:
+def as_json(data: Data, compiled: RaceForm) -> Json:
     """Turn what only a race board has into data for JSON."""
     return {
         "seats": compiled["seats"],
@@ -41,25 +44,25 @@ def as_json(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> dict[str, A
     }
 
 
-def _noted(square: Mapping[str, Any]) -> dict[str, Any]:
+def _noted(square: Mapping[str, Any]) -> Json:
     note = {"note": square["note"]} if "note" in square else {}
     return {**note, "effects": {key: square[key] for key in EFFECTS if square.get(key)}}
 
 
-def head(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+def head(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
     """Tell who plays with what, a line each."""
     low, high = compiled["seats"]
     yield f"seats: {low} to {high}"
     yield "die: " + " ".join(str(roll[0]) for roll in compiled["rolls"])
 
 
-def body(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+def body(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
     """Tell the squares, a line each, and the overshoot panel."""
     yield from _table(data, compiled, style)
     yield from _panel(data, compiled, style)
 
 
-def _panel(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+def _panel(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
     if "overshoot" not in data:
         yield ""
         return
@@ -74,7 +77,7 @@ def _panel(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -
     yield ""
 
 
-def _table(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+def _table(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
     rows = []
     for square, shown in zip(data["squares"], compiled["squares"], strict=True):
         number = "" if shown["number"] is None else f"{shown['number']}{doubt_mark(square, 'number')}"

@@ -9,10 +9,11 @@ from typing import Any
 from sugoroku.drawing.labelbox import Row, Shown
 from sugoroku.game.contract import Roll
 from sugoroku.tables.drawing.pieces import stone
+from sugoroku.tables.form import PrintedTables
 from sugoroku.tables.game import sides
 from sugoroku.tables.names import roll_names
 from sugoroku.tables.notation import write_play, write_roll
-from sugoroku.telling.labels import Labels, names_of
+from sugoroku.telling.labels import Style, names_of
 
 SENTENCES: Mapping[str, str] = {
     "set_up": "Set-up: {name}?",
@@ -45,12 +46,12 @@ def roll_of(lines: Sequence[Mapping[str, Any]]) -> Roll | None:
     return next((tuple(line["roll"]) for line in lines if line["event"] == "roll"), None)
 
 
-def caption(compiled: Mapping[str, Any], labels: Labels, shown: Shown) -> str:
+def caption(compiled: PrintedTables, style: Style, shown: Shown) -> str:
     """Tell the last turn: whose it was, the roll with its old name, the play, a win."""
-    return " · ".join(_parts(compiled, labels, shown))
+    return " · ".join(_parts(compiled, style, shown))
 
 
-def _parts(compiled: Mapping[str, Any], labels: Labels, shown: Shown) -> Iterator[str]:
+def _parts(compiled: PrintedTables, style: Style, shown: Shown) -> Iterator[str]:
     for line in shown.lines:
         if line["event"] == "start_roll":
             rolls = ", ".join(write_roll(tuple(roll)) for roll in line["rolls"])
@@ -59,7 +60,7 @@ def _parts(compiled: Mapping[str, Any], labels: Labels, shown: Shown) -> Iterato
             roll = tuple(line["roll"])
             seat = shown.names[line["seat"]]
             yield say("roll", turn=line["turn"], seat=seat, roll=write_roll(roll))
-            if names := roll_names(compiled, roll, labels.style):
+            if names := roll_names(compiled, roll, style):
                 yield " ".join(names)
     moves = [line for line in shown.lines if line["event"] == "move"]
     if moves:
@@ -69,13 +70,13 @@ def _parts(compiled: Mapping[str, Any], labels: Labels, shown: Shown) -> Iterato
         if line["event"] == "pass":
             yield say("pass")
         elif line["event"] == "end":
-            yield say("end", kind=_kind(compiled, labels, line["kind"]), value=line["value"])
+            yield say("end", kind=_kind(compiled, style, line["kind"]), value=line["value"])
 
 
-def _kind(compiled: Mapping[str, Any], labels: Labels, kind: str) -> str:
+def _kind(compiled: PrintedTables, style: Style, kind: str) -> str:
     """Call a win by the name of its shape, if it has one."""
     named = {"name": compiled["shape_names"].get(kind, {}), "unverified": ()}
-    return " ".join(names_of(named, "name", labels.style)) or SENTENCES.get(f"kind.{kind}", kind)
+    return " ".join(names_of(named, "name", style)) or SENTENCES.get(f"kind.{kind}", kind)
 
 
 def rows(shown: Shown) -> list[Row]:

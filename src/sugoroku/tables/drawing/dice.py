@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import PAPER, SUMI
 from sugoroku.drawing.scene import Disc, Rect, Shape
 from sugoroku.drawing.sheet import LEAST, Box
 from sugoroku.game.contract import Face, Roll
+from sugoroku.tables.form import PrintedTables
 from sugoroku.tables.names import roll_names
-from sugoroku.telling.labels import Labels
+from sugoroku.telling.labels import Style
 
 SIDE = 150.0
 GAP = 26.0
@@ -20,9 +20,9 @@ _FOUR = (*_TWO, (-1, 1), (1, -1))
 PIPS = {1: _ODD, 2: _TWO, 3: _ODD + _TWO, 4: _FOUR, 5: _ODD + _FOUR, 6: (*_FOUR, (-1, 0), (1, 0))}
 
 
-def dice(compiled: Mapping[str, Any], labels: Labels, roll: Roll, box: Box) -> Iterator[Shape]:
+def dice(compiled: PrintedTables, style: Style, roll: Roll, box: Box) -> Iterator[Shape]:
     """Draw a roll in the middle of a box, its name on the right."""
-    names = roll_names(compiled, roll, labels.style)
+    names = roll_names(compiled, roll, style)
     x, y, width, height = box
     across = SIDE * len(roll) + GAP * (len(roll) - 1)
     room = width - across - GAP * 1.5

@@ -8,19 +8,20 @@ Stones lie from the outer end of a spot inwards, so its number and name stand at
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from sugoroku.drawing.annotate import Spot, centre, framed, named, unit
 from sugoroku.drawing.palette import AI
 from sugoroku.drawing.scene import Point, Scene, Shape
 from sugoroku.drawing.sheet import arrow
+from sugoroku.form import ImageForm
 from sugoroku.tables.drawing.layout import Place, Places, columns_of, spot_of
 from sugoroku.tables.drawing.point_names import names_of_point
+from sugoroku.tables.form import PrintedTables
 
 STRIP = 0.33  # how much of the usual size of a spot the strip with its name takes at most
 
 
-def draw(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> Scene:
+def draw(compiled: PrintedTables, image: ImageForm) -> Scene:
     """Annotate a scan. Every point without a spot is left out."""
     spots, size = image["spots"], unit(image)
     middle = _middle(compiled, image)
@@ -32,7 +33,7 @@ def draw(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> Scene:
     return Scene(image["width"], image["height"], tuple(shapes), compiled["title"]["en"])
 
 
-def _marks(compiled: Mapping[str, Any]) -> dict[str, list[str]]:
+def _marks(compiled: PrintedTables) -> dict[str, list[str]]:
     """List the spots with what is written there."""
     points = compiled["points"]
     marks: dict[str, list[str]] = {}
@@ -55,7 +56,7 @@ def _way(points: int, spots: Mapping[str, Spot], size: float) -> Iterator[Shape]
         yield from arrow(known[1::-1], AI, size * 0.025, "route")
 
 
-def _middle(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> Point:
+def _middle(compiled: PrintedTables, image: ImageForm) -> Point:
     """Find the middle of the board: that of its points."""
     keys = [f"p{point}" for point in range(1, compiled["points"] + 1)]
     known = [centre(image["spots"][key]) for key in keys if key in image["spots"]]
@@ -69,7 +70,7 @@ def _is_below(spot: Spot, middle: Point) -> bool:
     return spot[3] >= spot[2] and centre(spot)[1] > middle[1]
 
 
-def places(compiled: Mapping[str, Any], image: Mapping[str, Any]) -> Places:
+def places(compiled: PrintedTables, image: ImageForm) -> Places:
     """Tell where stones stand on a scan: along the longer side of a spot, from the outside inwards."""
     spots, size = image["spots"], unit(image)
     middle = _middle(compiled, image)

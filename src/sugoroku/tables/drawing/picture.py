@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from sugoroku.drawing.labelbox import Shown, with_box
 from sugoroku.drawing.scene import Scene
+from sugoroku.form import ImageForm
 from sugoroku.tables.drawing import caption as told
 from sugoroku.tables.drawing import layout, overlay, pieces, scene
 from sugoroku.tables.drawing.dice import dice
 from sugoroku.tables.drawing.layout import Places, spot_of
+from sugoroku.tables.form import PrintedTables, TablesForm
 from sugoroku.tables.model import Board
-from sugoroku.telling.labels import Labels
+from sugoroku.telling.labels import Style
+
+heated = None  # no figures of single points are known
 
 
-def with_print(board: Board, compiled: Mapping[str, Any]) -> dict[str, Any]:
+def printed(board: Board, compiled: TablesForm) -> PrintedTables:
     """Add who made a board to its compiled form."""
     return {**compiled, "sheet": board.common.data.get("sheet", {})}
 
 
-def drawn(compiled: Mapping[str, Any], labels: Labels, upright: bool) -> tuple[Scene, Places]:
+def drawn(compiled: PrintedTables, style: Style, upright: bool) -> tuple[Scene, Places]:
     """Draw the board without stones, and tell where they stand on it."""
     plan = layout.plan(compiled["points"], compiled["home_side"])
     return scene.draw(compiled, upright=upright), layout.places(plan)
 
 
-def annotated(
-    compiled: Mapping[str, Any], labels: Labels, image: Mapping[str, Any]
-) -> tuple[Scene, Places]:
+def annotated(compiled: PrintedTables, style: Style, image: ImageForm) -> tuple[Scene, Places]:
     """Annotate a scan by the spots of an image entry, and tell where stones stand on it."""
     return overlay.draw(compiled, image), overlay.places(compiled, image)
 
 
-def set_up(picture: tuple[Scene, Places], labels: Labels) -> Scene:
+def set_up(picture: tuple[Scene, Places], compiled: PrintedTables, style: Style) -> Scene:
     """Set the stones up as the board has it by default; a set-up without a source is named."""
     bare, where = picture
-    compiled = labels.compiled
     name = compiled["house_rules"]["set_up"]["default"]
     stones = [
         [point for point, count in enumerate(side) for _ in range(count)]
-        for side in compiled["set_ups"][name]
+        for side in compiled["set_ups"][str(name)]
     ]
     shapes = [*pieces.stones(compiled["points"], where, stones)]
     if {"set_ups", f"set_ups.{name}"} & set(compiled["unverified"]) and where.dice:
@@ -49,21 +49,23 @@ def set_up(picture: tuple[Scene, Places], labels: Labels) -> Scene:
     return replace(bare, shapes=(*bare.shapes, *shapes))
 
 
-def with_pieces(picture: tuple[Scene, Places], labels: Labels, shown: Shown) -> Scene:
+def with_pieces(
+    picture: tuple[Scene, Places], compiled: PrintedTables, style: Style, shown: Shown
+) -> Scene:
     """Put the stones of a position on a picture, the dice and moves of the last turn, a caption."""
     bare, where = picture
-    compiled, points = labels.compiled, labels.compiled["points"]
+    points = compiled["points"]
     stones = shown.game.spots(shown.position)
     shapes = [*pieces.stones(points, where, stones)]
     shapes += pieces.path(points, where, stones, pieces.last_steps(shown.lines))
     roll = told.roll_of(shown.lines)
     if roll and where.dice:
-        shapes += dice(compiled, labels, roll, where.dice)
+        shapes += dice(compiled, style, roll, where.dice)
     full = replace(bare, shapes=(*bare.shapes, *shapes))
-    return with_box(full, told.rows(shown), told.caption(compiled, labels, shown))
+    return with_box(full, told.rows(shown), told.caption(compiled, style, shown))
 
 
-def unmarked(compiled: Mapping[str, Any], where: Places, shown: Shown) -> list[str]:
+def unmarked(compiled: PrintedTables, where: Places, shown: Shown) -> list[str]:
     """List the spots with stones that a scan does not have."""
     points = compiled["points"]
     found = {
@@ -74,7 +76,7 @@ def unmarked(compiled: Mapping[str, Any], where: Places, shown: Shown) -> list[s
     return [key for key, place in where.spots.items() if place is None and key in found]
 
 
-def texts(compiled: Mapping[str, Any]) -> Iterator[str]:
+def texts(compiled: PrintedTables) -> Iterator[str]:
     """List the names that are drawn, as the board gives them."""
     yield from compiled["title"].values()
     for each in (*compiled["point_names"], *compiled["dice_names"]):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sugoroku.drawing import typeset
+from sugoroku.tables.form import PrintedTables
 from sugoroku.tables.names import kanji, runs_of
 
 
@@ -25,7 +25,7 @@ class PointName:
         return self.word + self.number
 
 
-def names_of_point(compiled: Mapping[str, Any], point: int) -> list[PointName]:
+def names_of_point(compiled: PrintedTables, point: int) -> list[PointName]:
     """Name a point as its own side does: in Japanese, then in Latin letters, as the board has them."""
     everything = "point_names" in compiled["unverified"]
     for run, points in runs_of(compiled):

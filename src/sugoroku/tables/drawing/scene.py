@@ -7,9 +7,8 @@ Each side names its own row, and each number has the colour of the side that cou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
-from typing import Any
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import HEIGHT, SUMI, WIDTH
@@ -18,6 +17,7 @@ from sugoroku.drawing.sheet import LEAST, Box, cartouche, paper
 from sugoroku.tables.drawing.layout import EDGE, INSET, LANES, RIM, Plan, column_of, columns_of, plan
 from sugoroku.tables.drawing.pieces import STONES, stone
 from sugoroku.tables.drawing.point_names import PointName, names_of_point
+from sugoroku.tables.form import PrintedTables
 
 WOOD = "#c49a62"
 BRIGHT = "#d9b883"  # wood that is not walked on: the band, the trays
@@ -27,7 +27,7 @@ HOMES = ("#ecccb6", "#e0b49b"), ("#d2dcda", "#b9cacd")  # of the first seat, of 
 SLIPS = 520.0, 1180.0  # how long the slip of a title is, without and with Japanese
 
 
-def draw(compiled: Mapping[str, Any], *, upright: bool = False) -> Scene:
+def draw(compiled: PrintedTables, *, upright: bool = False) -> Scene:
     """Draw the empty board. `upright`: the names of the upper row are read from below too."""
     drawn = plan(compiled["points"], compiled["home_side"])
     shapes = [
@@ -42,7 +42,7 @@ def draw(compiled: Mapping[str, Any], *, upright: bool = False) -> Scene:
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
 
 
-def _title(compiled: Mapping[str, Any], box: Box) -> Iterator[Shape]:
+def _title(compiled: PrintedTables, box: Box) -> Iterator[Shape]:
     """Set the title on a slip of paper beside the board."""
     x, y, width, height = box
     slip = SLIPS["ja" in compiled["title"]]
@@ -63,7 +63,7 @@ def _board(drawn: Plan) -> Iterator[Shape]:
         yield Rect(tray[0] + 16, tray[1] + 16, tray[2] - 32, tray[3] - 32, BRIGHT, SUMI, 2.5)
 
 
-def _fields(compiled: Mapping[str, Any], drawn: Plan) -> Iterator[Shape]:
+def _fields(compiled: PrintedTables, drawn: Plan) -> Iterator[Shape]:
     """Draw the fields of the points; those of a home have its colour."""
     points, home = compiled["points"], compiled["home"]
     for point, field in enumerate(drawn.fields, 1):
@@ -126,7 +126,7 @@ def _words(drawn: Plan, upright: bool) -> Iterator[Shape]:
         yield typeset.line("Off", left + width / 2, y, 40, SUMI, angle=angle, layer="names")
 
 
-def _rims(compiled: Mapping[str, Any], drawn: Plan, upright: bool) -> Iterator[Shape]:
+def _rims(compiled: PrintedTables, drawn: Plan, upright: bool) -> Iterator[Shape]:
     """Set what each side calls its row at the edge before it, and the other's numbers in the band."""
     points, band = compiled["points"], drawn.band
     for point, (x, y, width, height) in enumerate(drawn.fields, 1):

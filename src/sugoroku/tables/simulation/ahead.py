@@ -7,6 +7,7 @@ whose upper half is the roll.
 from __future__ import annotations
 
 from sugoroku.simulation.streams import upper, words
+from sugoroku.tables.advice import best
 from sugoroku.tables.game import TablesGame
 from sugoroku.tables.simulation import lookups
 from sugoroku.tables.simulation.lookups import (
@@ -49,7 +50,7 @@ def _game(tables: lookups.Tables, seed: int, index: int, ahead: int) -> list[int
     while row[TURNS] < LONGEST:
         roll = game.all_rolls[upper(next(numbers), len(game.all_rolls))]
         plays = game.plays(position, roll)
-        play = plays[0] if len(plays) == 1 else game.advise(position, roll, plays, ahead)
+        play = plays[0] if len(plays) == 1 else best(game, position, roll, plays, ahead)
         seat = position.seat
         position, events = game.step(position, roll, play)
         outcome = game.outcome(position)

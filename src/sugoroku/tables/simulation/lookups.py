@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sugoroku.game.contract import SeatsError
-from sugoroku.tables.game import Shape, Side, TablesGame
+from sugoroku.tables.form import ShapeForm
+from sugoroku.tables.game import Side, TablesGame
 
 COLUMNS = ("turns", "winner", "kind", "value", "hits 0", "hits 1", "passes 0", "passes 1", "first")
 TURNS, WINNER, KIND, VALUE, HITS, PASSES, FIRST = 0, 1, 2, 3, 4, 6, 8
@@ -79,14 +80,14 @@ Tables = tuple[Fixed, Rows, TablesGame]
 def kinds(game: TablesGame) -> tuple[str, ...]:
     """Name the kinds of ends by their index; the last turn of an unfinished game is turn `LONGEST`."""
     plain = "bear_off" if game.finish == "bear_off" else "iri"
-    return (plain, "muji", "blocked", "unfinished", *(shape.kind for shape in _shapes(game)))
+    return (plain, "muji", "blocked", "unfinished", *(shape["kind"] for shape in _shapes(game)))
 
 
-def _shapes(game: TablesGame) -> list[Shape]:
+def _shapes(game: TablesGame) -> list[ShapeForm]:
     """List the shapes that can hold, the one that counts most first."""
     cut = game.muji == "bigger_win"
-    found = [s for s in game.shapes if s.finish == game.finish and (cut or not s.cut)]
-    return sorted(found, key=lambda shape: (shape.value, shape.kind), reverse=True)
+    able = [s for s in game.shapes if s["finish"] == game.finish and (cut or not s["cut"])]
+    return sorted(able, key=lambda shape: (shape["value"], shape["kind"]), reverse=True)
 
 
 def prepare(
@@ -128,8 +129,9 @@ def _rows(game: TablesGame) -> Rows:
     shapes, stackings = [], list[Side]()
     for s in _shapes(game):
         begin = len(stackings)
-        stackings += s.stackings
-        shapes.append((s.value, s.cut, s.least, s.none_off, s.behind, begin, len(stackings)))
+        stackings += game.stackings[s["kind"]]
+        flags = s["value"], s["cut"], s["least"], s["none_off"], s["behind"]
+        shapes.append((*flags, begin, len(stackings)))
     return Rows(
         lows=tuple(min(roll) for roll in game.all_rolls),
         highs=tuple(max(roll) for roll in game.all_rolls),

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from sugoroku.game.contract import Play
 from sugoroku.simulation.streams import lower, upper, words
+from sugoroku.tables.advice import best
 from sugoroku.tables.game import Position, Side, TablesGame, Win
 from sugoroku.tables.simulation import lookups
 from sugoroku.tables.simulation.lookups import (
@@ -162,7 +163,7 @@ def _at_random(
 def _judged(game: TablesGame, mine: bytearray, theirs: bytearray, low: int, high: int) -> int:
     """Make the play that is judged best; how often it cut, -1 if it is the pass."""
     position, roll = Position(bytes(mine), bytes(theirs), 0), (low, high)
-    play = game.advise(position, roll, game.plays(position, roll), 0)
+    play = best(game, position, roll, game.plays(position, roll), 0)
     return make(game.bar, mine, theirs, play)
 
 

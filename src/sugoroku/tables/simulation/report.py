@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from sugoroku.screen import aligned, wrapped
 from sugoroku.simulation.report import Figures, bounds, head, length, number, percent
+from sugoroku.tables.form import TablesForm
 from sugoroku.telling.labels import Style
 
 SENTENCES: Mapping[str, str] = {
@@ -28,7 +28,7 @@ SENTENCES: Mapping[str, str] = {
 }
 
 
-def lines(compiled: Mapping[str, Any], found: Figures, style: Style) -> Iterator[str]:
+def lines(compiled: TablesForm, found: Figures, style: Style) -> Iterator[str]:
     """Tell what many games came to."""
     yield from head(compiled, found, style)
     if found["turns"] is None:

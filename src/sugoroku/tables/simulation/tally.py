@@ -7,11 +7,13 @@ with their bounds, see `sugoroku.simulation.estimate`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from operator import mul
 from typing import Any, NamedTuple
 
+from sugoroku.form import Json
 from sugoroku.simulation.estimate import LENGTHS, length, mean, share
+from sugoroku.tables.form import TablesForm
 from sugoroku.tables.game import TablesGame
 from sugoroku.tables.simulation.lookups import (
     FIRST,
@@ -82,7 +84,7 @@ def _wins(found: Sums, wanted: Any) -> int:
     return sum(times for at, times in enumerate(found.ends) if wanted(at // 2 % 2, at % 2))
 
 
-def figures(game: TablesGame, seats: int, compiled: Mapping[str, Any], found: Sums) -> dict[str, Any]:
+def figures(game: TablesGame, seats: int, compiled: TablesForm, found: Sums) -> Json:
     """Tell what was found of games on a board.
 
     `broken_off`: games that were too long; they are in no other figure. `turns`: of both seats.
@@ -114,7 +116,7 @@ def _value(found: Sums, kind: int) -> int:
     return found.values[kind] // times if times else 0
 
 
-def _worth(found: Sums, wanted: Any) -> dict[str, Any] | None:
+def _worth(found: Sums, wanted: Any) -> Json | None:
     """Tell what a game counts in the mean for one side, the wins of the other being losses."""
     total = squares = 0
     for at, times in enumerate(found.ends):
@@ -124,7 +126,7 @@ def _worth(found: Sums, wanted: Any) -> dict[str, Any] | None:
     return mean(found.totals[1], total, squares)
 
 
-def _kind(found: Sums, kind: int, name: str) -> dict[str, Any]:
+def _kind(found: Sums, kind: int, name: str) -> Json:
     """Tell how often games end so, who wins them, and their part of all that is won."""
     games = found.ends[kind * 4 : kind * 4 + 4]
     over, all_values = found.totals[1], sum(found.values)

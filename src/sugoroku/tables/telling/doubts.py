@@ -5,10 +5,10 @@ Comes in: the facts of a board. Values that are in doubt for the same throws are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from sugoroku.tables import names
+from sugoroku.tables.form import DiceNameForm
 from sugoroku.tables.notation import write_roll
 from sugoroku.tables.telling.facts import Facts
 from sugoroku.telling.page import Block, bullets
@@ -38,5 +38,5 @@ def _rolls(facts: Facts) -> Iterator[str]:
         yield say_many("doubt.rolls", len(places), values=values, rolls=_listed(given, places))
 
 
-def _listed(given: list[Mapping[str, Any]], places: list[int]) -> str:
+def _listed(given: list[DiceNameForm], places: list[int]) -> str:
     return listed(write_roll(given[place]["roll"]) for place in places)

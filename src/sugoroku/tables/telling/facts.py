@@ -6,31 +6,33 @@ of the reader, the side that moves, counted from its own end.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Literal
 
+from sugoroku.form import Data
 from sugoroku.game.contract import HouseRules
 from sugoroku.tables import names
+from sugoroku.tables.form import ShapeForm, TablesForm
 from sugoroku.telling.labels import Style, names_of
 from sugoroku.telling.phrases import capital, count, listed, part_many, say, say_many
 
 STYLE = Style()
-Shape = Mapping[str, Any]
+Shape = ShapeForm
 
 
 @dataclass(frozen=True)
 class Facts:
     """A board, and the rules in force."""
 
-    data: Mapping[str, Any]
-    compiled: Mapping[str, Any]
+    data: Data
+    compiled: TablesForm
     house: HouseRules
 
-    def size(self, key: str) -> int:
+    def size(self, key: Literal["points", "stones", "home", "closed", "double"]) -> int:
         """Give one of the numbers of the board: `points`, `stones`, `home`, `closed`, `double`."""
-        return int(self.compiled[key])
+        return self.compiled[key]
 
     @property
     def points(self) -> int:

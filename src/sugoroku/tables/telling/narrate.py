@@ -13,6 +13,7 @@ from typing import Any
 from sugoroku.game.contract import Play
 from sugoroku.screen import packed, wrapped
 from sugoroku.tables import notation
+from sugoroku.tables.form import TablesForm
 from sugoroku.tables.game import Position, TablesGame, sides
 from sugoroku.tables.names import roll_names, short
 from sugoroku.tables.telling import terminal
@@ -36,7 +37,7 @@ class Narrator:
 
     def __init__(
         self,
-        compiled: Mapping[str, Any],
+        compiled: TablesForm,
         header: Mapping[str, Any],
         style: Style,
         game: TablesGame,

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from sugoroku.form import Data
 from sugoroku.game.contract import HouseRules
 from sugoroku.tables import names
+from sugoroku.tables.form import TablesForm
 from sugoroku.tables.notation import write_roll
 from sugoroku.tables.telling import doubts, questions, winning
 from sugoroku.tables.telling.facts import STYLE, Facts
@@ -19,9 +21,7 @@ from sugoroku.telling.page import Block, Item, List, Paragraph, bullets
 from sugoroku.telling.phrases import capital, count, listed, part_many, say, say_many
 
 
-def parts(
-    data: Mapping[str, Any], compiled: Mapping[str, Any], house: HouseRules
-) -> dict[str, list[Block]]:
+def parts(data: Data, compiled: TablesForm, house: HouseRules) -> dict[str, list[Block]]:
     """Write what the family has to say: the blocks of each part of the page."""
     facts = Facts(data, compiled, house)
     return {key: list(write(facts)) for key, write in PARTS.items()}

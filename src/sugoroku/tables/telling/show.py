@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sugoroku.form import Data, Json
 from sugoroku.screen import width_of
 from sugoroku.tables import names
+from sugoroku.tables.form import TablesForm
 from sugoroku.tables.notation import write_roll, write_side
 from sugoroku.telling.labels import Style, doubt_mark, names_of
 
@@ -17,7 +19,7 @@ SIZES = ("points", "stones", "home", "closed")
 CONDITIONS = ("finish", "cut", "least", "stackings", "none_off", "behind")
 
 
-def listing(compiled: Mapping[str, Any]) -> dict[str, Any]:
+def listing(compiled: TablesForm) -> Json:
     """Count what the list of boards tells of a board."""
     rolls = names.rolls_of(compiled)
     unnamed = len(names.unnamed(compiled))
@@ -29,11 +31,14 @@ def listed(row: Mapping[str, Any]) -> str:
     return f"{row['points']} points, {row['named']} of {row['rolls']} rolls named"
 
 
-def as_json(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> dict[str, Any]:
+def as_json(data: Data, compiled: TablesForm) -> Json:
     """Turn what only a tables board has into data for JSON; stones are written as in a position."""
     return {
         "seats": compiled["seats"],
-        **{key: compiled[key] for key in SIZES},
+        "points": compiled["points"],
+        "stones": compiled["stones"],
+        "home": compiled["home"],
+        "closed": compiled["closed"],
         "home_side": compiled["home_side"],
         "dice": {"faces": compiled["faces"], "double": compiled["double"]},
         "bear_off": _bear_off(compiled),
@@ -52,11 +57,11 @@ def as_json(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> dict[str, A
     }
 
 
-def _bear_off(compiled: Mapping[str, Any]) -> str:
+def _bear_off(compiled: TablesForm) -> str:
     return "furthest" if compiled["furthest"] else "exact"
 
 
-def head(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+def head(data: Data, compiled: TablesForm, style: Style) -> Iterator[str]:
     """Tell the kind and the sizes of a board, a line each."""
     doubt = {key: doubt_mark(data, key) for key in (*SIZES, "home_side", "bear_off")}
     yield f"family: {compiled['family']}"
@@ -74,11 +79,11 @@ def head(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> 
         yield f"image: {image['id']}, {size}, {len(image['spots'])} spots"
 
 
-def _faces(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> str:
+def _faces(data: Data, compiled: TablesForm) -> str:
     return " ".join(map(str, compiled["faces"])) + doubt_mark(data, "dice", "faces")
 
 
-def body(data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style) -> Iterator[str]:
+def body(data: Data, compiled: TablesForm, style: Style) -> Iterator[str]:
     """Tell set-ups, shapes, points and rolls, a line each, under a heading each."""
     tables = {
         "Set-ups, each side from its own end": _set_ups(data, compiled),
@@ -107,7 +112,7 @@ def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
         yield "  ".join((*cells, row[-1])).rstrip()
 
 
-def _set_ups(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+def _set_ups(data: Data, compiled: TablesForm) -> Iterator[tuple[str, ...]]:
     for name, (first, second) in compiled["set_ups"].items():
         told = f"{name}{doubt_mark(data, 'set_ups', name)}"
         if first == second:
@@ -116,7 +121,7 @@ def _set_ups(data: Mapping[str, Any], compiled: Mapping[str, Any]) -> Iterator[t
             yield told, f"first {write_side(first)}; second {write_side(second)}"
 
 
-def _shapes(data: Mapping[str, Any], style: Style) -> Iterator[tuple[str, ...]]:
+def _shapes(data: Data, style: Style) -> Iterator[tuple[str, ...]]:
     unverified = data.get("unverified", ())
     for kind, shape in data.get("shapes", {}).items():
         doubts = [name.removeprefix(f"shapes.{kind}.") for name in unverified]
@@ -134,7 +139,7 @@ def _condition(key: str, value: Any) -> str:
     return f"{key} {value}"
 
 
-def _points(compiled: Mapping[str, Any], style: Style) -> Iterator[tuple[str, ...]]:
+def _points(compiled: TablesForm, style: Style) -> Iterator[tuple[str, ...]]:
     for run, points in names.runs_of(compiled):
         numbers = f"1 to {len(points)}" if len(points) > 1 else "1"
         forms = [f"{form} {numbers}" for form in names_of(run, "name", style)]
@@ -142,9 +147,7 @@ def _points(compiled: Mapping[str, Any], style: Style) -> Iterator[tuple[str, ..
         yield span, " · ".join(forms)
 
 
-def _rolls(
-    data: Mapping[str, Any], compiled: Mapping[str, Any], style: Style
-) -> Iterator[tuple[str, ...]]:
+def _rolls(data: Data, compiled: TablesForm, style: Style) -> Iterator[tuple[str, ...]]:
     for given, shown in zip(data.get("dice_names", ()), compiled["dice_names"], strict=True):
         forms = names_of(shown, "name", style)
         note = given.get("note", "")

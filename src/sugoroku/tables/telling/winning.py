@@ -94,7 +94,7 @@ def _words(facts: Facts, name: str, value: str | bool) -> str:
         return usual_words(name, value)
     if value == facts.house[name]:
         return say("house.set_up")
-    first, second = (listed(facts.placed(side)) for side in facts.compiled["set_ups"][value])
+    first, second = (listed(facts.placed(side)) for side in facts.compiled["set_ups"][str(value)])
     doubt = facts.doubt("set_ups", f"set_ups.{value}")
     if first == second:
         return say("house.set_up.one", stones=first, doubt=doubt)

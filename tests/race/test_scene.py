@@ -24,7 +24,8 @@ from sugoroku.drawing.scene import (
     turned,
 )
 from sugoroku.race.drawing import layout, overlay, pieces, scene
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.labels import Style
 from support import ARMOUR, EDO, HERE, RACES, ROOT, game, loaded, play
 
 GOLDEN = HERE / "golden"

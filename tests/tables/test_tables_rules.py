@@ -373,7 +373,7 @@ def test_pages_are_whole_in_all_forms(board: str) -> None:
 
 
 def test_no_sentence_stands_outside_the_catalogue() -> None:
-    for path in (ROOT / "src" / "sugoroku" / "tables").glob("*.py"):
+    for path in (ROOT / "src" / "sugoroku" / "tables").rglob("*.py"):
         if path.stem in ("rules", "facts", "winning", "questions", "doubts"):
             code = re.sub(r'"""(.|\n)*?"""|#.*', "", path.read_text(encoding="utf-8"))
             assert not re.search(r'"[A-Z][a-z]+ [a-z]+ ', code), path

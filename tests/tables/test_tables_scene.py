@@ -24,11 +24,12 @@ from sugoroku.game import match, record
 from sugoroku.game.dice import SeededDice
 from sugoroku.game.header import write_header
 from sugoroku.game.players import Seat
+from sugoroku.race.telling.labels import Labels
 from sugoroku.tables.drawing import caption as told
 from sugoroku.tables.drawing import layout, pieces
 from sugoroku.tables.drawing.pieces import STONES, Step, Way
 from sugoroku.tables.game import TablesGame
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.telling.labels import Style
 from support import EDO, FIRST, HERE, ROOT, play, run
 from test_scene import GOLDEN, bounds, ink, texts
 

@@ -627,7 +627,7 @@ def test_every_sentence_is_used() -> None:
 
 
 def test_no_sentence_stands_outside_the_catalogue() -> None:
-    for path in (HERE.parent / "src" / "sugoroku" / "race").glob("*.py"):
+    for path in (HERE.parent / "src" / "sugoroku" / "race").rglob("*.py"):
         if path.stem in ("rules", "facts", "effects", "finish", "questions", "doubts"):
             code = re.sub(r'"""(.|\n)*?"""|#.*', "", path.read_text(encoding="utf-8"))
             assert not re.search(r'"[A-Z][a-z]+ [a-z]+ ', code), path

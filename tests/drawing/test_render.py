@@ -17,7 +17,8 @@ import test_tables_scene as tables
 from sugoroku.drawing import raster as render
 from sugoroku.drawing import svg
 from sugoroku.race.drawing import overlay, pieces, scene
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.labels import Style
 from support import ARMOUR, EDO, run
 from test_scene import GOLDEN, marked, printed, sheet, standing, with_pieces
 

@@ -29,7 +29,8 @@ from sugoroku.race.drawing.pieces import COLOURS
 from sugoroku.race.odds import chain, piece
 from sugoroku.race.odds import odds as analyse
 from sugoroku.race.odds.as_data import Found
-from sugoroku.telling.labels import Labels, Style
+from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.labels import Style
 from support import ARMOUR, BOARDS, EDO, RACES, ROOT, compiled, from_text, game, house_choices, run
 from test_scene import GOLDEN, bounds, ink, marked, printed, texts
 

@@ -1,0 +1,69 @@
+"""The compiled form of a race board, as types. Squares are indices: 0 the start, the last the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NotRequired, TypedDict, cast
+
+from sugoroku.form import Data, Form, NameForms, PrintedForm
+
+Finish = Literal["as_printed", "bounce", "over", "stay"]
+Reason = Literal[
+    "roll", "rolls", "shortcut", "overshoot", "bounce", "over", "go", "back", "forward", "stay"
+]
+"""Why a piece moves, or stays; `game.schema.json` lists the same."""
+
+
+class SquareForm(TypedDict):
+    """What people are shown of a square."""
+
+    number: int | None
+    name: NameForms
+    season: NotRequired[str]
+    printed: NotRequired[str]
+    faces: NotRequired[str]
+    unverified: list[str]
+
+
+class FinishForm(TypedDict):
+    """The lookups under one finish, by square and by the index of the roll."""
+
+    landing: list[list[int]]
+    moves: list[list[list[tuple[int, Reason]]]]
+    hope: list[bool]
+
+
+class RaceForm(Form):
+    """A compiled race board."""
+
+    squares: list[SquareForm]
+    ids: list[str]
+    rolls: list[list[int | str]]
+    rest: list[int]
+    again: list[bool]
+    progress: list[int]
+    finish: dict[Finish, FinishForm]
+
+
+class PrintedEffects(TypedDict):
+    """What is printed on a square beyond its lookups; targets are squares."""
+
+    shortcut: dict[str, int]
+    rolls: dict[str, int]
+    go: NotRequired[int]
+    back: NotRequired[int]
+    forward: NotRequired[int]
+
+
+class PrintedRace(RaceForm, PrintedForm):
+    """A compiled race board with what its sheet prints, for those who draw or describe it."""
+
+    layout: Data | None
+    overshoot_panel: Data
+    overshoot: Mapping[int, int]
+    effects: list[PrintedEffects]
+
+
+def finish_of(house_rules: Mapping[str, str | bool]) -> Finish:
+    """Read how one gets home under house rules that the board offers."""
+    return cast(Finish, house_rules["finish"])

@@ -1,0 +1,89 @@
+"""The family of the tables game: two sides, stones on points, two dice played one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from sugoroku.board.checks import Check
+from sugoroku.form import Data
+from sugoroku.game.contract import HouseRules, Play, Roll
+from sugoroku.simulation.bulk import Bulk
+from sugoroku.tables.compile import compile_board
+from sugoroku.tables.form import TablesForm
+from sugoroku.tables.game import Position, TablesGame, build
+from sugoroku.tables.model import Board, read
+from sugoroku.tables.person import person
+
+if TYPE_CHECKING:
+    from sugoroku.family import Drawing, Plays, Showing
+    from sugoroku.tables.form import PrintedTables
+    from sugoroku.telling.labels import Style
+    from sugoroku.telling.page import Block
+    from sugoroku.telling.teller import Teller
+
+__all__ = ["build", "compile_board", "person", "read"]
+
+schema = "tables.schema.json"
+simulation = Bulk(
+    kernel="sugoroku.tables.simulation.kernel",
+    playout="sugoroku.tables.simulation.playout",
+    tally="sugoroku.tables.simulation.tally",
+    report="sugoroku.tables.simulation.report",
+    ahead="sugoroku.tables.simulation.ahead",
+    levels=True,
+)
+odds = None  # a whole game of two sides has too many positions
+
+
+def checks() -> tuple[Check, ...]:
+    """List what is examined on tables boards alone."""
+    from sugoroku.tables.checks.stones import CHECKS
+
+    return CHECKS
+
+
+def teller(
+    form: TablesForm, header: Mapping[str, Any], style: Style, game: TablesGame, *, auto: bool = False
+) -> Teller:
+    """Give what tells a game."""
+    from sugoroku.tables.telling.narrate import Narrator
+
+    return Narrator(form, header, style, game, auto=auto)
+
+
+def rules(data: Data, form: TablesForm, house_rules: HouseRules) -> dict[str, list[Block]]:
+    """Write the parts of the rule sheet of a tables board."""
+    from sugoroku.tables.telling.rules import parts
+
+    return parts(data, form, house_rules)
+
+
+def show() -> Showing[TablesForm]:
+    """Give what lists and describes tables boards."""
+    from sugoroku.tables.telling import show
+
+    return show
+
+
+def drawing() -> Drawing[Board, PrintedTables, Any]:
+    """Give what draws tables boards."""
+    from sugoroku.tables.drawing import picture
+
+    return picture
+
+
+def plays() -> Plays:
+    """Give what lists and counts plays."""
+    from sugoroku.tables import perft
+
+    return perft
+
+
+def advise(
+    game: TablesGame, position: Position, roll: Roll, plays: tuple[Play, ...], ahead: int
+) -> Play:
+    """Choose the play that seems best, looking so many turns ahead; the same one every time."""
+    from sugoroku.tables.advice import best
+
+    return best(game, position, roll, plays, ahead)
