@@ -9,6 +9,7 @@ from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import PAPER, SUMI
 from sugoroku.drawing.scene import Point, Rect, Shape
 from sugoroku.form import ImageForm
+from sugoroku.sums import total
 
 Spot = Sequence[float]  # x, y, width, height
 
@@ -56,7 +57,7 @@ def named(spot: Spot, size: float, names: Sequence[str], *, head: bool = False) 
     x, y, width, height = spot
     letter = max(size * 0.15, 8.0) * 0.8
     sized = [(name, typeset.fitting(name, width * 0.94, letter, letter * 0.5)) for name in names[:2]]
-    strip = sum(size * 1.2 for _, size in sized) + letter * 0.2
+    strip = total(size * 1.2 for _, size in sized) + letter * 0.2
     begin = y if head else y + height - strip
     yield Rect(x, begin, width, strip, PAPER, layer="names")
     top = begin + letter * 0.1

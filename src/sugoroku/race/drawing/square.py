@@ -18,6 +18,7 @@ from sugoroku.drawing.sheet import LEAST, PAD, Box, chunks, fitted
 from sugoroku.race.drawing.pattern import pattern
 from sugoroku.race.form import PrintedRace
 from sugoroku.race.telling.labels import Labels
+from sugoroku.sums import total
 
 TINTS = {"spring": "#f4dcd9", "summer": "#d5e4dc", "autumn": "#f1dfc0", "winter": "#d9dfe8"}
 BANDS = {"spring": "#d98b92", "summer": "#86b29b", "autumn": "#d9a45c", "winter": "#9fb0c8"}
@@ -56,7 +57,7 @@ class Square:
             yield from cover(self.heat, self.index, (0, 0, width, height), 4)
         yield from self._number(width, band)
         told = list(self._told(width, height))
-        foot = sum(text.size for text in told) * 1.22 + (PAD if told else 0)
+        foot = total(text.size for text in told) * 1.22 + (PAD if told else 0)
         yield from _stacked(told, width, height - foot, 1.22)
         box = (PAD, band + PAD, width - PAD, height - foot - PAD)
         yield from self.body(box)

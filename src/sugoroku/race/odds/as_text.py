@@ -19,6 +19,7 @@ from sugoroku.race.odds.turns import BOUND
 from sugoroku.race.odds.worth import Worth
 from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import aligned, wrapped
+from sugoroku.sums import total
 from sugoroku.telling.labels import Style, names_of
 
 SENTENCES: Mapping[str, str] = {
@@ -210,7 +211,7 @@ def _chart(found: Figures, mark: str) -> Iterator[str]:
     bars = []
     for begin in range(first, last + 1, width):
         end = min(begin + width - 1, turns.last)
-        bars.append((begin, end, sum(turns.chance[begin : end + 1])))
+        bars.append((begin, end, total(turns.chance[begin : end + 1])))
     most = max(chance for _, _, chance in bars)
     rows = [[SENTENCES["chart"], "", SENTENCES["chart.head"], ""]]
     for begin, end, chance in bars:
