@@ -36,7 +36,7 @@ def faces_of(data: dict[str, Any]) -> list[Any]:
     return list(range(1, die + 1)) if isinstance(die, int) else die["faces"]
 
 
-def square_of(table: Table, square: str) -> dict[str, Any]:
+def square_of(table: Table, square: str) -> Any:
     for item in table.data["squares"]:
         if item["id"] == square:
             found: dict[str, Any] = item

@@ -54,18 +54,18 @@ class Family(Protocol[B, FI]):
     def compile_board(self, board: B, source: bytes) -> Form:
         """Compile a board without errors; `source` is its text."""
 
-    def build(self, form: FI, house_rules: HouseRules) -> Game[Any]:
+    def build(self, compiled: FI, house_rules: HouseRules) -> Game[Any]:
         """Build a game. Raises HouseRuleError."""
 
     def person(self, teller: Any, ask: Ask, show: Show, *, blind: bool) -> Player:
         """Seat the person at the terminal. `blind`: the game is not told, as to a program."""
 
     def teller(
-        self, form: FI, header: Mapping[str, Any], style: Style, game: Game[Any], *, auto: bool
+        self, compiled: FI, header: Mapping[str, Any], style: Style, game: Any, *, auto: bool
     ) -> Teller:
         """Give what tells a match. `header`: its first line; `auto`: nobody is asked anything."""
 
-    def rules(self, data: Data, form: FI, house_rules: HouseRules) -> dict[str, list[Block]]:
+    def rules(self, data: Data, compiled: FI, house_rules: HouseRules) -> dict[str, list[Block]]:
         """Write the parts of the rule sheet, by their keys."""
 
     def show(self) -> Showing[FI]:
@@ -90,44 +90,44 @@ class Family(Protocol[B, FI]):
 class Showing(Protocol[F]):
     """How boards are shown: in the list of boards, as JSON, as text around the house rules."""
 
-    def listing(self, form: F) -> Json:
+    def listing(self, compiled: F) -> Json:
         """Count what the list of boards says of a board."""
 
     def listed(self, row: Mapping[str, Any]) -> str:
         """Write what `listing` counted."""
 
-    def as_json(self, data: Data, form: F) -> Json:
+    def as_json(self, data: Data, compiled: F) -> Json:
         """Turn what only this family has into data for JSON."""
 
-    def head(self, data: Data, form: F, style: Style) -> Iterator[str]:
+    def head(self, data: Data, compiled: F, style: Style) -> Iterator[str]:
         """Describe the board as a whole, a line each, before its house rules."""
 
-    def body(self, data: Data, form: F, style: Style) -> Iterator[str]:
+    def body(self, data: Data, compiled: F, style: Style) -> Iterator[str]:
         """Describe the places of the board, after its house rules."""
 
 
 class Drawing(Protocol[BC, FI, P]):
     """How boards are drawn: the sheet, an annotated scan, pieces on either."""
 
-    def printed(self, board: BC, form: Any) -> FI:
+    def printed(self, board: BC, compiled: Any) -> FI:
         """Add what the sheet prints beyond the rules to the compiled form."""
 
-    def drawn(self, form: FI, style: Style, upright: bool) -> Picture[P]:
+    def drawn(self, compiled: FI, style: Style, upright: bool) -> Picture[P]:
         """Draw the sheet, and tell where pieces stand on it."""
 
-    def annotated(self, form: FI, style: Style, image: ImageForm) -> Picture[P]:
+    def annotated(self, compiled: FI, style: Style, image: ImageForm) -> Picture[P]:
         """Annotate a scan by the spots of an image entry."""
 
-    def set_up(self, picture: Picture[P], form: FI, style: Style) -> Scene:
+    def set_up(self, picture: Picture[P], compiled: FI, style: Style) -> Scene:
         """Put on a drawn sheet what is there before a game."""
 
-    def with_pieces(self, picture: Picture[P], form: FI, style: Style, shown: Shown) -> Scene:
+    def with_pieces(self, picture: Picture[P], compiled: FI, style: Style, shown: Shown) -> Scene:
         """Put the pieces of a position on a picture, and a caption below it."""
 
-    def unmarked(self, form: FI, places: P, shown: Shown) -> list[str]:
+    def unmarked(self, compiled: FI, places: P, shown: Shown) -> list[str]:
         """List the spots with pieces that a scan does not have."""
 
-    def texts(self, form: FI) -> Iterable[str]:
+    def texts(self, compiled: FI) -> Iterable[str]:
         """List the names that are drawn, as the board gives them."""
 
     @property
@@ -143,23 +143,23 @@ class Odds(Protocol[BC, F, W]):
     def work_out(
         self,
         board: BC,
-        form: F,
+        compiled: F,
         choices: Sequence[HouseRules],
         counts: Sequence[int],
         ranked: Sequence[int],
     ) -> W:
         """Work the figures out. `counts`: numbers of seats; `ranked`: those with all places."""
 
-    def as_json(self, form: F, figures: W) -> Json:
+    def as_json(self, compiled: F, figures: W) -> Json:
         """Turn all figures into data for JSON."""
 
-    def as_csv(self, form: F, figures: W) -> str:
+    def as_csv(self, compiled: F, figures: W) -> str:
         """Write the figures of the squares as CSV."""
 
-    def as_text(self, form: F, figures: W, seats: int, style: Style) -> Iterator[str]:
+    def as_text(self, compiled: F, figures: W, seats: int, style: Style) -> Iterator[str]:
         """Write the figures as text; places are those of `seats` seats."""
 
-    def plot(self, form: F, figures: W, seats: int, style: Style) -> Scene:
+    def plot(self, compiled: F, figures: W, seats: int, style: Style) -> Scene:
         """Draw the figures."""
 
 

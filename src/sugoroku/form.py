@@ -37,8 +37,8 @@ class ImageForm(TypedDict):
     spots: dict[str, list[int]]
 
 
-class Form(TypedDict):
-    """What every compiled board has. `seats`: the fewest and the most."""
+class Head(TypedDict):
+    """What a compiled board begins with. `seats`: the fewest and the most."""
 
     format: int
     family: str
@@ -49,6 +49,11 @@ class Form(TypedDict):
     unverified: list[str]
     seats: list[int]
     house_rules: dict[str, HouseRuleForm]
+
+
+class Form(Head):
+    """What every compiled board has."""
+
     images: list[ImageForm]
 
 

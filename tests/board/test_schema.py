@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sugoroku.board import schema
-from support import ROOT, findings
+from support import ROOT, faults, findings
 
 FILES = sorted((ROOT / "schema").glob("*.json"))
 
@@ -51,7 +51,7 @@ def test_every_property_has_a_description_and_unknown_keys_are_refused(name: str
     assert count > 20
 
 
-def board(**more: Any) -> dict[str, Any]:
+def board(**more: Any) -> Any:
     return {
         "format": 1, "id": "test", "family": "race", "title": {"en": "T"},
         "squares": [{"id": "a"}, {"id": "b"}, {"id": "c"}], **more,
@@ -59,7 +59,7 @@ def board(**more: Any) -> dict[str, Any]:
 
 
 def messages(data: Any) -> list[tuple[str, str]]:
-    return [(fault.code.code, fault.message) for fault in schema.faults(data)]
+    return [(fault.code.code, fault.message) for fault in faults(data)]
 
 
 @pytest.mark.parametrize(

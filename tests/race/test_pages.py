@@ -157,7 +157,7 @@ class Shipped:
         return this
 
     @staticmethod
-    def compiled(board: str) -> dict[str, Any]:
+    def compiled(board: str) -> Any:
         return compiled(board)
 
     @staticmethod
@@ -200,7 +200,7 @@ class Broken:
     def data(self, board: str) -> Any:
         return self.board_data
 
-    def compiled(self, board: str) -> dict[str, Any]:
+    def compiled(self, board: str) -> Any:
         assert board == self.board
         # JSON is YAML: this is the board's text without the datum
         text = json.dumps(self.board_data, ensure_ascii=False, indent=1)

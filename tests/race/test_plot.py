@@ -19,7 +19,7 @@ from PIL import Image
 from sugoroku import load
 from sugoroku.drawing import chart, heat, svg
 from sugoroku.drawing import raster as render
-from sugoroku.drawing.lengths import Series, Words, lengths, page
+from sugoroku.drawing.lengths import MARKS, Series, Words, lengths, page
 from sugoroku.drawing.palette import AI, HEIGHT, PAPER, SUMI, WIDTH
 from sugoroku.drawing.scene import HEAT, LAYERS, Polygon, Polyline, Rect, Scene, Shape, Text, dump
 from sugoroku.race.drawing import layout, plot
@@ -28,8 +28,7 @@ from sugoroku.race.drawing.heat import heat_of
 from sugoroku.race.drawing.pieces import COLOURS
 from sugoroku.race.odds import chain, piece
 from sugoroku.race.odds import odds as analyse
-from sugoroku.race.odds.as_data import Found
-from sugoroku.race.telling.labels import Labels
+from sugoroku.race.odds.as_data import Figures
 from sugoroku.telling.labels import Style
 from support import ARMOUR, BOARDS, EDO, RACES, ROOT, compiled, from_text, game, house_choices, run
 from test_scene import GOLDEN, bounds, ink, marked, printed, texts
@@ -38,10 +37,10 @@ WORDS = Words("Head", "within a turn", "within {width} turns", "done")
 
 
 @cache
-def found(board: str, finish: str) -> Found:
+def found(board: str, finish: str) -> Figures:
     low, high = compiled(board)["seats"]
     rules = {name: rule["default"] for name, rule in compiled(board)["house_rules"].items()}
-    return Found(
+    return Figures(
         {**rules, "finish": finish}, analyse.odds(game(board, finish=finish), range(low, high + 1))
     )
 
@@ -186,12 +185,12 @@ def test_quantiles_and_mean_are_marked_where_they_are(board: str) -> None:
     unit = (foot.x - five.x) / 5
     lines = [shape for shape in drawn.shapes if isinstance(shape, Polyline) and shape.line == 3.5]
     assert odds.piece.turns is not None
-    wanted = [*(odds.quantiles[percent] for percent in plot.MARKS), float(odds.piece.turns.mean)]
+    wanted = [*(odds.quantiles[percent] for percent in MARKS), float(odds.piece.turns.mean)]
     assert sorted(line.points[0][0] for line in lines) == pytest.approx(
         sorted(five.x + (turn - 5) * unit for turn in wanted if turn is not None)
     )
     said = [text.text for text in texts(drawn)]
-    for percent in plot.MARKS:
+    for percent in MARKS:
         assert f"by turn {odds.quantiles[percent]}" in said
 
 
@@ -299,7 +298,7 @@ def coloured(board: str, what: str, image: Any = None) -> Scene:
     data = marked() if image else printed(board)
     rules = {name: rule["default"] for name, rule in compiled(board)["house_rules"].items()}
     colouring = (game(board), rules, what)
-    return race_picture.heated(data, Labels(data, Style()), image, False, colouring)[0]
+    return race_picture.heated(data, Style(), image, False, colouring)[0]
 
 
 def test_the_scale_darkens_all_along_and_ink_can_be_read_on_it() -> None:
@@ -585,7 +584,7 @@ def test_all_house_rules_can_be_drawn(board: str) -> None:
         rules = {**{n: r["default"] for n, r in compiled(board)["house_rules"].items()}, **house}
         this = load.build(compiled(board), rules)
         odds = analyse.odds(this, range(2, 4))  # type: ignore[arg-type]
-        assert plot.draw(compiled(board), [Found(rules, odds)], 2, Style()).shapes
+        assert plot.draw(compiled(board), [Figures(rules, odds)], 2, Style()).shapes
     assert board in BOARDS
 
 

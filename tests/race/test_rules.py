@@ -15,16 +15,15 @@ from typing import Any
 import pytest
 
 from sugoroku import load
-from sugoroku.board import checks, schema
+from sugoroku.board import checks
 from sugoroku.board.diagnostics import Level
 from sugoroku.families import FAMILIES
 from sugoroku.game.contract import choose_house_rules
 from sugoroku.screen import WIDTH, width_of
 from sugoroku.telling import page as prose
-from sugoroku.telling import rules
 from sugoroku.telling.labels import Style, names_of
 from sugoroku.telling.words.rules import SENTENCES
-from support import ARMOUR, EDO, HERE, RACES, SHIPPED, compiled, loaded, run
+from support import ARMOUR, EDO, HERE, RACES, SHIPPED, compiled, faults, loaded, rule_page, run
 
 Path_ = tuple[str | int, ...]
 BOARDS = RACES
@@ -57,16 +56,16 @@ ANOTHER = {"kana": "べつ", "ja": "別", "romaji": "betsu"}
 def page(data: dict[str, Any], form: str = "md", **house: str | bool) -> str:
     """Write the rule sheet of plain data."""
     family = FAMILIES["race"]
-    built = family.compile(family.read(data), b"")
+    built = family.compile_board(family.read(data), b"")
     chosen = choose_house_rules(built["house_rules"], house)
-    return prose.WRITERS[form](rules.page(data, built, chosen))
+    return prose.WRITERS[form](rule_page(data, built, chosen))
 
 
 def sound(data: dict[str, Any]) -> bool:
-    if schema.faults(data):
+    if faults(data):
         return False
     board = FAMILIES["race"].read(data)
-    wanted = [*checks.CHECKS, *FAMILIES["race"].checks]
+    wanted = [*checks.CHECKS, *FAMILIES["race"].checks()]
     errors = sorted(
         (c for c in wanted if c.code.level is Level.ERROR and not c.code.allowable),
         key=lambda c: c.needs,
@@ -75,7 +74,7 @@ def sound(data: dict[str, Any]) -> bool:
 
 
 @cache
-def stated(board: str) -> dict[str, Any]:
+def stated(board: str) -> Any:
     """Give the data of a board but for what only the checker reads."""
     data = loaded(board).document.data
     return {key: data[key] for key in data if key not in UNREAD and not key.startswith("x-")}
@@ -98,7 +97,7 @@ def at(data: Any, path: Path_) -> Any:
     return data
 
 
-def changed(data: dict[str, Any], path: Path_, value: Any) -> dict[str, Any]:
+def changed(data: dict[str, Any], path: Path_, value: Any) -> Any:
     """Copy data with another value at a path; none takes the value away, and what it leaves empty."""
     new = copy.deepcopy(data)
     if value is not None:
@@ -144,7 +143,7 @@ def variants(data: dict[str, Any], path: Path_) -> list[dict[str, Any]]:
     return [*filter(sound, found)] or [*filter(sound, [changed(data, path, None)])]
 
 
-def another_face(data: dict[str, Any], path: Path_) -> dict[str, Any]:
+def another_face(data: dict[str, Any], path: Path_) -> Any:
     """Write another text on a face, in the lists too; the panel loses what cannot come up then."""
     new, old = changed(data, path, "another"), str(at(data, path))
     for square in new["squares"]:
@@ -156,7 +155,7 @@ def another_face(data: dict[str, Any], path: Path_) -> dict[str, Any]:
     return new
 
 
-def another_form(data: dict[str, Any]) -> dict[str, Any]:
+def another_form(data: dict[str, Any]) -> Any:
     """Make rings of a spiral, or a spiral of rings."""
     form, lost = ("rings", "turns") if data["layout"]["form"] == "spiral" else ("spiral", "rings")
     layout = {key: value for key, value in data["layout"].items() if key != lost} | {"form": form}
@@ -165,7 +164,7 @@ def another_form(data: dict[str, Any]) -> dict[str, Any]:
     return {**new, "unverified": doubts} if doubts else {k: new[k] for k in new if k != "unverified"}
 
 
-def another_choice(data: dict[str, Any], path: Path_) -> dict[str, Any]:
+def another_choice(data: dict[str, Any], path: Path_) -> Any:
     """Take a choice away; where it was the default, the first one left becomes it."""
     new = changed(data, path, None)
     rule = at(new, path[:2])
@@ -406,7 +405,7 @@ def test_markdown_lists_never_touch() -> None:
     for board in BOARDS:
         data = compiled(board)
         chosen = choose_house_rules(data["house_rules"], {})
-        blocks = rules.page(stated(board), data, chosen)
+        blocks = rule_page(stated(board), data, chosen)
         for one, other in pairwise(blocks[1:]):
             assert not (isinstance(one, prose.List) and isinstance(other, prose.List))
             assert not (isinstance(one, prose.Heading) and isinstance(other, prose.Heading))
@@ -415,7 +414,7 @@ def test_markdown_lists_never_touch() -> None:
 # The rules of single boards, each made of little data.
 
 
-def small(*squares: dict[str, Any], **more: Any) -> dict[str, Any]:
+def small(*squares: dict[str, Any], **more: Any) -> Any:
     data = {
         "format": 1, "id": "small", "family": "race", "title": {"en": "Small"}, "first_number": 1,
         "squares": [{"id": f"s{i}", **square} for i, square in enumerate(squares, 1)], **more,

@@ -33,7 +33,7 @@ GLYPH = 0.82  # of the em box: what ink a glyph can have; the boxes of neighbour
 DRAWN = [board for board in RACES if board != "althoen-1993"]
 
 
-def printed(board: str) -> dict[str, Any]:
+def printed(board: str) -> Any:
     return load.printed(loaded(board))
 
 
@@ -140,7 +140,7 @@ def test_odd_names_stay_inside_their_squares(count: int, name: dict[str, str]) -
     del squares[0]["shortcut"], squares[-1]["shortcut"]
     board = {"format": 1, "id": "odd", "family": "race", "title": {"en": "Odd"}, "squares": squares}
     found = load.examine(json.dumps(board, indent=1, ensure_ascii=False).encode(), "odd.yaml")
-    data = load.printed(found)
+    data: Any = load.printed(found)
     plan = layout.plan(data["layout"], count)
     for text in texts(scene.draw(data, Labels(data, Style()))):
         left, _, right, _ = ink(text)
@@ -296,7 +296,7 @@ def test_the_label_box_names_each_seats_square() -> None:
 # -- over a scan ----------------------------------------------------------------------------------------
 
 
-def marked(board: str = EDO) -> dict[str, Any]:
+def marked(board: str = EDO) -> Any:
     """A board with spots for an image of 2,100 x 1,485 pixels: the cells of the drawn sheet."""
     data = printed(board)
     cells = layout.plan(data["layout"], len(data["ids"])).cells

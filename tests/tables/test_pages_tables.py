@@ -22,7 +22,7 @@ BAN = TABLES[BOARD]
 DATA = loaded(BOARD).document.data
 
 
-def plays(position: str, roll: str, **house: str) -> dict[str, Any]:
+def plays(position: str, roll: str, **house: str) -> Any:
     """List the plays of a position: play → the end, or None."""
     this = game(BOARD, **house)
     at = this.read(position)
@@ -342,7 +342,7 @@ def test_each_rule_can_be_changed_by_the_party() -> None:
     assert rules["who_starts"]["choices"] == ["alternate", "roll"]
 
 
-def game_rules() -> dict[str, Any]:
+def game_rules() -> Any:
     rules: dict[str, Any] = json.loads(run("show", BAN, "--json").stdout)["house_rules"]
     return rules
 

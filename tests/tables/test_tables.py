@@ -24,7 +24,7 @@ SET_UP = "24:2 13:5 8:3 6:5"
 
 
 @cache
-def compiled(board: str) -> dict[str, Any]:
+def compiled(board: str) -> Any:
     return load.compile_loaded(load.load(str(BOARDS[board])))
 
 

@@ -16,7 +16,7 @@ from sugoroku.drawing.chart import LAYER, SMALL, USUAL, Axis, Flag, Frame, Span
 from sugoroku.drawing.palette import AI, BENI, FAINT, HEIGHT, SUMI, WIDTH
 from sugoroku.drawing.scene import Polyline, Scene, Shape
 from sugoroku.drawing.sheet import Box, paper
-from sugoroku.form import Form
+from sugoroku.form import Form, Json
 from sugoroku.game.contract import write_choice
 from sugoroku.sums import total
 from sugoroku.telling.labels import Style, names_of

@@ -9,15 +9,15 @@ the single displacements on the way there, each with its reason. One pair of the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import cast
 
-from sugoroku.board.compiled import compiled, given
-from sugoroku.form import Json
-from sugoroku.race.model import Board, Face, Square
+from sugoroku.board.compiled import head, images, names
+from sugoroku.game.contract import Face
+from sugoroku.race.form import Finish, FinishForm, Lookups, Moves, RaceForm, SquareForm, Step
+from sugoroku.race.model import Board, Square
 
-Moves = tuple[tuple[int, str], ...]
 
-
-def first_move(board: Board, square: int, face: Face, finish: str) -> tuple[int, str]:
+def first_move(board: Board, square: int, face: Face, finish: Finish) -> Step:
     """Find where one roll leads from a square before the square arrived at has its say."""
     here, places = board.squares[square], board.places
     if here.rolls is not None:
@@ -33,7 +33,7 @@ def first_move(board: Board, square: int, face: Face, finish: str) -> tuple[int,
     return _beyond(board, square, extra, finish)
 
 
-def _beyond(board: Board, square: int, extra: int, finish: str) -> tuple[int, str]:
+def _beyond(board: Board, square: int, extra: int, finish: Finish) -> Step:
     """Find where a roll leads that has `extra` pips more than it takes to reach the goal."""
     if finish == "over":
         return board.goal, "over"
@@ -44,7 +44,7 @@ def _beyond(board: Board, square: int, extra: int, finish: str) -> tuple[int, st
     return square, "stay"
 
 
-def onward(board: Board, square: int) -> tuple[int, str] | None:
+def onward(board: Board, square: int) -> Step | None:
     """Find where a square sends whoever arrives there; None where the piece stays."""
     here = board.squares[square]
     if square == board.goal:
@@ -64,7 +64,7 @@ def can_stand(board: Board, square: int) -> bool:
     return square == 0 or onward(board, square) is None
 
 
-def moves_of(board: Board, square: int, face: Face, finish: str) -> Moves:
+def moves_of(board: Board, square: int, face: Face, finish: Finish) -> Moves:
     """List the displacements that one roll causes, the effects of the squares arrived at included."""
     if not can_stand(board, square):
         return ((square, "stay"),)
@@ -79,13 +79,18 @@ def moves_of(board: Board, square: int, face: Face, finish: str) -> Moves:
     return tuple(moves)
 
 
-def compile_board(board: Board, source: bytes) -> Json:
+def compile_board(board: Board, source: bytes) -> RaceForm:
     """Compile a board without errors; `source` is its text, whose SHA-256 goes into the result."""
-    shown = {"squares": [_square(square) for square in board.squares]}
-    return compiled(board.common, source, board.seats, shown, _lookups(board))
+    lookups = _lookups(board)
+    return {
+        **head(board.common, source, board.seats, lookups),
+        "squares": [_square(square) for square in board.squares],
+        "images": images(board.common),
+        **lookups,
+    }
 
 
-def _lookups(board: Board) -> Json:
+def _lookups(board: Board) -> Lookups:
     """Build all that decides a game, and nothing else."""
     return {
         "ids": [square.id for square in board.squares],
@@ -97,14 +102,14 @@ def _lookups(board: Board) -> Json:
     }
 
 
-def _finish(board: Board, finish: str) -> Json:
+def _finish(board: Board, finish: Finish) -> FinishForm:
     squares = range(len(board.squares))
     moves = [[moves_of(board, square, face, finish) for face in board.faces] for square in squares]
     landing = [[steps[-1][0] for steps in row] for row in moves]
     hopeful = with_hope(landing, board.goal)
     return {
         "landing": landing,
-        "moves": [[[list(step) for step in steps] for steps in row] for row in moves],
+        "moves": [[list(steps) for steps in row] for row in moves],
         "hope": [square in hopeful for square in squares],
     }
 
@@ -143,13 +148,14 @@ def with_hope(landing: Sequence[Sequence[int]], goal: int) -> set[int]:
     return within_reach(backwards, goal)
 
 
-def _square(square: Square) -> Json:
+def _square(square: Square) -> SquareForm:
     shown = {
         "number": square.number,
-        "name": given(square.name),
+        "name": names(square.name),
         "season": square.season,
         "printed": square.printed,
         "faces": square.side,
         "unverified": sorted(square.unverified),
     }
-    return {key: value for key, value in shown.items() if value is not None or key == "number"}
+    given = {key: value for key, value in shown.items() if value is not None or key == "number"}
+    return cast(SquareForm, given)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from sugoroku.board.checks import Check
 from sugoroku.form import Data
 from sugoroku.game.contract import Game, HouseRules
-from sugoroku.race.compile import compile_board
+from sugoroku.race.compile import compile_board as compile_board
 from sugoroku.race.form import RaceForm
-from sugoroku.race.game import build
-from sugoroku.race.model import Board, read
-from sugoroku.race.person import person
+from sugoroku.race.game import build as build
+from sugoroku.race.model import Board
+from sugoroku.race.model import read as read
+from sugoroku.race.person import person as person
 from sugoroku.simulation.bulk import Bulk
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from sugoroku.telling.labels import Style
     from sugoroku.telling.page import Block
     from sugoroku.telling.teller import Teller
-
-__all__ = ["build", "compile_board", "person", "read"]
 
 schema = "race.schema.json"
 simulation = Bulk(
@@ -46,19 +45,19 @@ def checks() -> tuple[Check, ...]:
 
 
 def teller(
-    form: RaceForm, header: Mapping[str, Any], style: Style, game: Game[Any], *, auto: bool = False
+    compiled: RaceForm, header: Mapping[str, Any], style: Style, game: Game[Any], *, auto: bool = False
 ) -> Teller:
     """Give what tells a race."""
     from sugoroku.race.telling.narrate import Narrator
 
-    return Narrator(form, header, style, game, auto=auto)
+    return Narrator(compiled, header, style, game, auto=auto)
 
 
-def rules(data: Data, form: RaceForm, house_rules: HouseRules) -> dict[str, list[Block]]:
+def rules(data: Data, compiled: RaceForm, house_rules: HouseRules) -> dict[str, list[Block]]:
     """Write the parts of the rule sheet of a race."""
     from sugoroku.race.telling.rules import parts
 
-    return parts(data, form, house_rules)
+    return parts(data, compiled, house_rules)
 
 
 def show() -> Showing[RaceForm]:

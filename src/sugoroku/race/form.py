@@ -14,6 +14,12 @@ Reason = Literal[
 """Why a piece moves, or stays; `game.schema.json` lists the same."""
 
 
+Step = tuple[int, Reason]
+"""A square that a roll leads over, and why."""
+
+Moves = tuple[Step, ...]
+
+
 class SquareForm(TypedDict):
     """What people are shown of a square."""
 
@@ -29,20 +35,25 @@ class FinishForm(TypedDict):
     """The lookups under one finish, by square and by the index of the roll."""
 
     landing: list[list[int]]
-    moves: list[list[list[tuple[int, Reason]]]]
+    moves: list[list[list[Step]]]
     hope: list[bool]
 
 
-class RaceForm(Form):
-    """A compiled race board."""
+class Lookups(TypedDict):
+    """All that decides a game, and nothing else."""
 
-    squares: list[SquareForm]
     ids: list[str]
     rolls: list[list[int | str]]
     rest: list[int]
     again: list[bool]
     progress: list[int]
     finish: dict[Finish, FinishForm]
+
+
+class RaceForm(Form, Lookups):
+    """A compiled race board."""
+
+    squares: list[SquareForm]
 
 
 class PrintedEffects(TypedDict):

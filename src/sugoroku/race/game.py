@@ -178,9 +178,9 @@ def _replaced(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def build(compiled: RaceForm, chosen: HouseRules) -> RaceGame:
+def build(compiled: RaceForm, house_rules: HouseRules) -> RaceGame:
     """Build the game from the compiled form. Raises HouseRuleError."""
-    house = choose_house_rules(compiled["house_rules"], chosen)
+    house = choose_house_rules(compiled["house_rules"], house_rules)
     lookups = compiled["finish"][finish_of(house)]
     faces = tuple(tuple(roll) for roll in compiled["rolls"])
     low, high = compiled["seats"]

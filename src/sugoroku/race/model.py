@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from sugoroku.board.model import Common, Name, read_common, read_house_rule, read_name
 from sugoroku.form import Data
-
-Face = int | str
+from sugoroku.game.contract import Face
+from sugoroku.race.form import Finish
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ class Board:
         return len(self.squares) - 1
 
     @property
-    def finishes(self) -> tuple[str, ...]:
+    def finishes(self) -> tuple[Finish, ...]:
         """The values that the party may choose for `finish`."""
         (rule,) = (rule for rule in self.common.house_rules if rule.name == "finish")
-        return tuple(str(choice) for choice in rule.choices)
+        return tuple(cast(Finish, choice) for choice in rule.choices)
 
 
 def read(data: Data) -> Board:

@@ -6,20 +6,20 @@ same board. A side is a list indexed by point: 0 borne off, then the points, las
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
-from sugoroku.board.compiled import compiled, given
-from sugoroku.form import Json
+from sugoroku.board.compiled import head, images, names
+from sugoroku.tables.form import Lookups, ShapeForm, TablesForm
 from sugoroku.tables.model import Board, Shape, Stones
 
 
-def compile_board(board: Board, source: bytes) -> Json:
+def compile_board(board: Board, source: bytes) -> TablesForm:
     """Compile a board without errors; `source` is its text, whose SHA-256 goes into the result."""
-    shown = {
+    lookups = _lookups(board)
+    return {
+        **head(board.common, source, (2, 2), lookups),
         "home_side": board.home_side,
         "point_names": [
             {
-                "name": given(run.name),
+                "name": names(run.name),
                 "from": run.start,
                 "to": run.end,
                 "unverified": sorted(run.unverified),
@@ -27,15 +27,16 @@ def compile_board(board: Board, source: bytes) -> Json:
             for run in board.point_names
         ],
         "dice_names": [
-            {"roll": list(e.roll), "name": given(e.name), "unverified": sorted(e.unverified)}
+            {"roll": list(e.roll), "name": names(e.name), "unverified": sorted(e.unverified)}
             for e in board.dice_names
         ],
-        "shape_names": {shape.kind: given(shape.name) for shape in board.shapes},
+        "shape_names": {shape.kind: names(shape.name) for shape in board.shapes},
+        "images": images(board.common),
+        **lookups,
     }
-    return compiled(board.common, source, (2, 2), shown, _rules(board))
 
 
-def _rules(board: Board) -> Json:
+def _lookups(board: Board) -> Lookups:
     """Build all that decides a game, and nothing else."""
     return {
         "points": board.points,
@@ -57,8 +58,14 @@ def side(board: Board, stones: Stones) -> list[int]:
     return [stones.get(point, 0) for point in range(board.points + 2)]
 
 
-def _shape(shape: Shape) -> Json:
-    data = asdict(shape)
-    data["stackings"] = [list(stacking) for stacking in shape.stackings]
-    data.pop("name")
-    return data
+def _shape(shape: Shape) -> ShapeForm:
+    return {
+        "kind": shape.kind,
+        "value": shape.value,
+        "finish": shape.finish,
+        "cut": shape.cut,
+        "least": shape.least,
+        "stackings": [list(stacking) for stacking in shape.stackings],
+        "none_off": shape.none_off,
+        "behind": shape.behind,
+    }

@@ -9,11 +9,13 @@ from sugoroku.board.checks import Check
 from sugoroku.form import Data
 from sugoroku.game.contract import HouseRules, Play, Roll
 from sugoroku.simulation.bulk import Bulk
-from sugoroku.tables.compile import compile_board
+from sugoroku.tables.compile import compile_board as compile_board
 from sugoroku.tables.form import TablesForm
-from sugoroku.tables.game import Position, TablesGame, build
-from sugoroku.tables.model import Board, read
-from sugoroku.tables.person import person
+from sugoroku.tables.game import Position, TablesGame
+from sugoroku.tables.game import build as build
+from sugoroku.tables.model import Board
+from sugoroku.tables.model import read as read
+from sugoroku.tables.person import person as person
 
 if TYPE_CHECKING:
     from sugoroku.family import Drawing, Plays, Showing
@@ -21,8 +23,6 @@ if TYPE_CHECKING:
     from sugoroku.telling.labels import Style
     from sugoroku.telling.page import Block
     from sugoroku.telling.teller import Teller
-
-__all__ = ["build", "compile_board", "person", "read"]
 
 schema = "tables.schema.json"
 simulation = Bulk(
@@ -44,19 +44,24 @@ def checks() -> tuple[Check, ...]:
 
 
 def teller(
-    form: TablesForm, header: Mapping[str, Any], style: Style, game: TablesGame, *, auto: bool = False
+    compiled: TablesForm,
+    header: Mapping[str, Any],
+    style: Style,
+    game: TablesGame,
+    *,
+    auto: bool = False,
 ) -> Teller:
     """Give what tells a game."""
     from sugoroku.tables.telling.narrate import Narrator
 
-    return Narrator(form, header, style, game, auto=auto)
+    return Narrator(compiled, header, style, game, auto=auto)
 
 
-def rules(data: Data, form: TablesForm, house_rules: HouseRules) -> dict[str, list[Block]]:
+def rules(data: Data, compiled: TablesForm, house_rules: HouseRules) -> dict[str, list[Block]]:
     """Write the parts of the rule sheet of a tables board."""
     from sugoroku.tables.telling.rules import parts
 
-    return parts(data, form, house_rules)
+    return parts(data, compiled, house_rules)
 
 
 def show() -> Showing[TablesForm]:

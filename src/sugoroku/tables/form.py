@@ -32,13 +32,9 @@ class ShapeForm(TypedDict):
     behind: bool
 
 
-class TablesForm(Form):
-    """A compiled tables board."""
+class Lookups(TypedDict):
+    """All that decides a game, and nothing else."""
 
-    home_side: str
-    point_names: list[RunForm]
-    dice_names: list[DiceNameForm]
-    shape_names: dict[str, NameForms]
     points: int
     stones: int
     home: int
@@ -48,6 +44,15 @@ class TablesForm(Form):
     set_ups: dict[str, list[list[int]]]
     furthest: bool
     shapes: list[ShapeForm]
+
+
+class TablesForm(Form, Lookups):
+    """A compiled tables board."""
+
+    home_side: str
+    point_names: list[RunForm]
+    dice_names: list[DiceNameForm]
+    shape_names: dict[str, NameForms]
 
 
 class PrintedTables(TablesForm, PrintedForm):

@@ -242,9 +242,9 @@ def dice_of(roll: Roll, play: Play) -> list[int]:
     return used
 
 
-def build(compiled: TablesForm, chosen: HouseRules) -> TablesGame:
+def build(compiled: TablesForm, house_rules: HouseRules) -> TablesGame:
     """Build the game from the compiled form. Raises HouseRuleError."""
-    house = choose_house_rules(compiled["house_rules"], chosen)
+    house = choose_house_rules(compiled["house_rules"], house_rules)
     faces = compiled["faces"]
     set_up = compiled["set_ups"][str(house["set_up"])]
     finish, muji = str(house["finish"]), str(house["muji"])

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from sugoroku.board.checks import Check, Finding, Needs, check, some
 from sugoroku.board.diagnostics import Level
 from sugoroku.race.compile import moves_of, with_hope, within_reach
+from sugoroku.race.form import Finish
 from sugoroku.race.model import Board
 
 
-def _arrivals(board: Board, finish: str) -> dict[int, set[int]]:
+def _arrivals(board: Board, finish: Finish) -> dict[int, set[int]]:
     """The graph of a board: square → all squares that one roll there leads to or over."""
     return {
         index: {
@@ -49,7 +50,7 @@ def no_way_home(board: Board) -> Iterator[Finding]:
             return
 
 
-def _stuck(board: Board, finish: str) -> set[int]:
+def _stuck(board: Board, finish: Finish) -> set[int]:
     """Find the squares where a piece can come to stand and has no way to the goal."""
     landing = [
         [moves_of(board, index, face, finish)[-1][0] for face in board.faces]
@@ -72,7 +73,7 @@ def endless_turn(board: Board) -> Iterator[Finding]:
             return
 
 
-def _never_ending(board: Board, finish: str) -> set[int]:
+def _never_ending(board: Board, finish: Finish) -> set[int]:
     """Find the squares from which no roll, nor any roll after it, ends the turn."""
     giving = {i for i, square in enumerate(board.squares[:-1]) if square.again}
     before: dict[int, set[int]] = {}

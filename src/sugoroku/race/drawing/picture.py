@@ -10,13 +10,11 @@ from sugoroku.drawing.scene import Scene
 from sugoroku.family import Colouring
 from sugoroku.form import ImageForm
 from sugoroku.race.drawing import overlay, pieces, scene
-from sugoroku.race.drawing.printed import printed
+from sugoroku.race.drawing.printed import printed as printed
 from sugoroku.race.form import PrintedRace
 from sugoroku.race.game import RaceGame
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.labels import Style
-
-__all__ = ["printed"]
 
 Places = Sequence[pieces.Place | None]
 
@@ -86,10 +84,10 @@ def _caption(shown: Shown) -> str:
     return caption
 
 
-def unmarked(compiled: PrintedRace, where: Places, shown: Shown) -> list[str]:
+def unmarked(compiled: PrintedRace, places: Places, shown: Shown) -> list[str]:
     """List the squares with pieces that have no spot on a scan."""
     squares = {square for squares in shown.game.spots(shown.position) for square in squares}
-    return [compiled["ids"][square] for square in sorted(squares) if where[square] is None]
+    return [compiled["ids"][square] for square in sorted(squares) if places[square] is None]
 
 
 def texts(compiled: PrintedRace) -> Iterator[str]:

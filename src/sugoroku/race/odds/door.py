@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sugoroku.game.contract import HouseRules
-from sugoroku.race.form import RaceForm
+from sugoroku.race.form import RaceForm, finish_of
 from sugoroku.race.game import build
 from sugoroku.race.model import Board
-from sugoroku.race.odds.as_data import Figures, as_csv, as_json
-from sugoroku.race.odds.as_text import as_text
+from sugoroku.race.odds.as_data import Figures
+from sugoroku.race.odds.as_data import as_csv as as_csv
+from sugoroku.race.odds.as_data import as_json as as_json
+from sugoroku.race.odds.as_text import as_text as as_text
 from sugoroku.race.odds.odds import odds
 from sugoroku.race.odds.without import each_effect
 from sugoroku.telling.labels import Style
@@ -18,12 +20,10 @@ from sugoroku.telling.labels import Style
 if TYPE_CHECKING:
     from sugoroku.drawing.scene import Scene
 
-__all__ = ["as_csv", "as_json", "as_text", "plot", "work_out"]
-
 
 def work_out(
     board: Board,
-    form: RaceForm,
+    compiled: RaceForm,
     choices: Sequence[HouseRules],
     counts: Sequence[int],
     ranked: Sequence[int],
@@ -32,23 +32,23 @@ def work_out(
 
     `counts`: the numbers of seats to look at; `ranked`: those of which the places are wanted.
     """
-    return [_figures(board, form, chosen, counts, ranked) for chosen in choices]
+    return [_figures(board, compiled, chosen, counts, ranked) for chosen in choices]
 
 
 def _figures(
     board: Board,
-    form: RaceForm,
+    compiled: RaceForm,
     chosen: HouseRules,
     counts: Sequence[int],
     ranked: Sequence[int],
 ) -> Figures:
-    game = build(form, chosen)
-    effects = each_effect(board, game, str(chosen["finish"]))
+    game = build(compiled, chosen)
+    effects = each_effect(board, game, finish_of(chosen))
     return Figures(chosen, odds(game, counts, ranked, effects))
 
 
-def plot(form: RaceForm, figures: Sequence[Figures], seats: int, style: Style) -> Scene:
+def plot(compiled: RaceForm, figures: Sequence[Figures], seats: int, style: Style) -> Scene:
     """Draw the figures. `seats`: the number of seats of which several finishes are compared."""
     from sugoroku.race.drawing.plot import draw
 
-    return draw(form, figures, seats, style)
+    return draw(compiled, figures, seats, style)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from sugoroku.race.compile import moves_of, onward, with_hope
+from sugoroku.race.form import Finish
 from sugoroku.race.game import RaceGame
 from sugoroku.race.model import Board, Square
 from sugoroku.race.odds.worth import Effect
@@ -20,7 +21,7 @@ from sugoroku.race.odds.worth import Effect
 Found = tuple[Effect, RaceGame | None]
 
 
-def each_effect(board: Board, game: RaceGame, finish: str) -> Iterator[Found]:
+def each_effect(board: Board, game: RaceGame, finish: Finish) -> Iterator[Found]:
     """List the effects of all squares but the goal, in the order of the road.
 
     The game is None where the board does not say what a roll does without the effect.
@@ -52,7 +53,7 @@ def _effects(board: Board, index: int, square: Square) -> Iterator[tuple[Effect,
         yield Effect("again", index), replace(square, again=False)
 
 
-def _compiled(board: Board, game: RaceGame, finish: str) -> RaceGame | None:
+def _compiled(board: Board, game: RaceGame, finish: Finish) -> RaceGame | None:
     """Compile the lookups of a changed board anew."""
     try:
         moves = tuple(

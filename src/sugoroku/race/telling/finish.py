@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from sugoroku.race.form import Finish, finish_of
 from sugoroku.race.telling.facts import Facts
 from sugoroku.telling.house_rules import House, usual_words
 from sugoroku.telling.page import Block, Item, Paragraph, bullets
@@ -80,7 +81,7 @@ def house(facts: Facts) -> Iterator[Block]:
 
 def _other(facts: Facts, name: str, value: str | bool) -> tuple[str, tuple[Item, ...]]:
     if name == "finish":
-        return _change(facts, str(value))
+        return _change(facts, finish_of({"finish": value}))
     return _few(facts, name), ()
 
 
@@ -93,7 +94,7 @@ def _few(facts: Facts, name: str) -> str:
     return say("house.rank_everyone.two") if facts.compiled["seats"][0] <= 2 else ""
 
 
-def _change(facts: Facts, other: str) -> tuple[str, tuple[Item, ...]]:
+def _change(facts: Facts, other: Finish) -> tuple[str, tuple[Item, ...]]:
     """Tell what another finish changes on this board."""
     if facts.same(facts.finish, other):
         return say("house.same"), ()
@@ -102,7 +103,7 @@ def _change(facts: Facts, other: str) -> tuple[str, tuple[Item, ...]]:
     return say("house.concerns", squares=facts.places(facts.too_high)), ()
 
 
-def _differing(facts: Facts, other: str) -> Iterator[str]:
+def _differing(facts: Facts, other: Finish) -> Iterator[str]:
     now = facts.beyond(facts.finish)
     for extra, steps in facts.beyond(other).items():
         to, instead = steps[0][0], now[extra][0][0]

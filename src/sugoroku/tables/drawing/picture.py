@@ -65,7 +65,7 @@ def with_pieces(
     return with_box(full, told.rows(shown), told.caption(compiled, style, shown))
 
 
-def unmarked(compiled: PrintedTables, where: Places, shown: Shown) -> list[str]:
+def unmarked(compiled: PrintedTables, places: Places, shown: Shown) -> list[str]:
     """List the spots with stones that a scan does not have."""
     points = compiled["points"]
     found = {
@@ -73,7 +73,7 @@ def unmarked(compiled: PrintedTables, where: Places, shown: Shown) -> list[str]:
         for seat, own in enumerate(shown.game.spots(shown.position))
         for point in own
     }
-    return [key for key, place in where.spots.items() if place is None and key in found]
+    return [key for key, place in places.spots.items() if place is None and key in found]
 
 
 def texts(compiled: PrintedTables) -> Iterator[str]:
