@@ -9,6 +9,7 @@ from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import BENI, PAPER, SUMI
 from sugoroku.drawing.scene import Point, Rect, Shape
 from sugoroku.form import ImageForm
+from sugoroku.game.sums import total
 
 Spot = Sequence[float]  # x, y, width, height
 
@@ -71,7 +72,7 @@ def named(
     rows = [(part, BENI, "marks") for note in notes for part in typeset.broken(note, room, letter)]
     rows += [(name, SUMI, "names") for name in names[:2]]
     sized = [(*row, typeset.fitting(row[0], room, letter, letter * 0.5)) for row in rows]
-    strip = sum(size * 1.2 for *_, size in sized) + letter * 0.2
+    strip = total(size * 1.2 for *_, size in sized) + letter * 0.2
     begin = y if head else y + height - strip
     yield Rect(x, begin, width, strip, PAPER, layer="names")
     top = begin + letter * 0.1

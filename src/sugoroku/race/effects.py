@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from sugoroku.race.form import Printed, Reason
-from sugoroku.race.model import Board, Square
+
+if TYPE_CHECKING:
+    from sugoroku.race.model import Board, Square
 
 Kind = Literal["cost", "way", "list", "sent", "again"]
 """Costs turns; one roll leads elsewhere; all rolls do; whoever arrives is sent on; another roll."""

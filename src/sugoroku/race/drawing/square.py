@@ -14,6 +14,7 @@ from sugoroku.drawing.heat import Heat, cover
 from sugoroku.drawing.palette import ASAGI, BENI, FAINT, PAPER, SUMI, WASHI
 from sugoroku.drawing.scene import HEAT, Disc, Rect, Shape, Text
 from sugoroku.drawing.sheet import LEAST, PAD, Box, chunks, fitted
+from sugoroku.game.sums import total
 from sugoroku.race.drawing import marks
 from sugoroku.race.drawing.pattern import pattern
 from sugoroku.race.form import PrintedRace
@@ -55,7 +56,7 @@ class Square:
             yield from cover(self.heat, self.index, (0, 0, width, height), 4)
         yield from self._number(width, band)
         told = list(self._told(width, height))
-        foot = sum(text.size for text in told) * 1.22 + (PAD if told else 0)
+        foot = total(text.size for text in told) * 1.22 + (PAD if told else 0)
         yield from _stacked(told, width, height - foot, 1.22)
         box = (PAD, band + PAD, width - PAD, height - foot - PAD)
         yield from self.body(box)

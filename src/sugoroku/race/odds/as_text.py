@@ -11,6 +11,7 @@ from fractions import Fraction
 from math import isfinite
 
 from sugoroku.game.contract import write_choice
+from sugoroku.game.sums import total
 from sugoroku.race.effects import BY_NAME
 from sugoroku.race.form import RaceForm
 from sugoroku.race.odds.as_data import Figures
@@ -211,7 +212,7 @@ def _chart(found: Figures, mark: str) -> Iterator[str]:
     bars = []
     for begin in range(first, last + 1, width):
         end = min(begin + width - 1, turns.last)
-        bars.append((begin, end, sum(turns.chance[begin : end + 1])))
+        bars.append((begin, end, total(turns.chance[begin : end + 1])))
     most = max(chance for _, _, chance in bars)
     rows = [[SENTENCES["chart"], "", SENTENCES["chart.head"], ""]]
     for begin, end, chance in bars:

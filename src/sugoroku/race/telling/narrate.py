@@ -89,9 +89,10 @@ class Narrator:
         return out
 
     def _rest(self, line: Line, position: Any) -> list[str]:
-        at = self.labels.label(position.squares[line["seat"]])
+        square = position.squares[line["seat"]]
+        at = self._place(square) if self.style.brief else self.labels.label(square)
         said = self.say("rest", seat=self.seat(line["seat"]), at=at)
-        gap = [] if self.people else [""]
+        gap = [] if self.people or self.style.brief else [""]
         return [*wrapped(self.say("turn", turn=line["turn"], seat=said)), *gap]
 
     @staticmethod
@@ -107,10 +108,12 @@ class Narrator:
             events.append(self.say("home", seat=self.seat(roll["seat"]), rank=homes[0]["rank"]))
         elif moves[-1]["why"] != "stay":
             events += self._here(self.index[moves[-1]["to"]])
-        if not self.people:
-            return [*self._long(roll, moves, events), *self.standings(at), ""]
         if roll["seat"] in self.people:
             return ["", *self._long(roll, moves, events), ""]
+        if self.style.brief:
+            return self._brief(roll, moves, events[-1:] if homes else [])
+        if not self.people:
+            return [*self._long(roll, moves, events), *self.standings(at), ""]
         return self._short(roll, moves, events)
 
     def _long(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
@@ -133,15 +136,30 @@ class Narrator:
         told += [""] * (rows - len(told))
         return [f"{left}  {right}".rstrip() for left, right in zip(drawn, told, strict=True)]
 
+    def _brief(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
+        """Tell a turn in one line: of the squares the first by its number, and the last."""
+        to = self.index[moves[-1]["to"]]
+        label = self._place(to) if events else self.labels.label(to)
+        return self._line(roll, moves, events, self._place(self.index[moves[0]["from"]]), [label])
+
+    def _place(self, square: int) -> str:
+        """Name a square by its number, where it has one."""
+        return self.labels.number(square) or self.labels.label(square)
+
     def _short(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
         """Tell a turn in a line or two."""
-        seat, face = self.seat(roll["seat"]), roll["roll"][0]
+        before = self.labels.label(self.index[moves[0]["from"]])
         labels = [self.labels.label(self.index[move["to"]]) for move in moves]
+        return self._line(roll, moves, events, before, labels)
+
+    def _line(
+        self, roll: Line, moves: list[Line], events: list[str], before: str, labels: list[str]
+    ) -> list[str]:
+        seat, face = self.seat(roll["seat"]), roll["roll"][0]
         told = {"turn": roll["turn"], "seat": seat, "roll": self.face(face)}
         if moves[0]["why"] == "stay":
             return wrapped(self.say("short.stay", to=labels[0], **told))
         road = " ".join(self.say("to", to=label) for label in labels)
-        before = self.labels.label(self.index[moves[0]["from"]])
         line = self.say("short", from_=before, road=road, **told)
         return wrapped(". ".join([line, *(event.rstrip(".") for event in events)]) + ".")
 
@@ -191,7 +209,7 @@ class Narrator:
         """Tell where everybody stands, in as few lines as fit."""
         parts = []
         for seat, square in enumerate(position.squares):
-            where = self.labels.number(square) or self.labels.label(square)
+            where = self._place(square)
             rest = position.rests[seat]
             key = "standing.rest" if rest == 1 else "standing.rest.many"
             parts.append(f"{self.seat(seat)}: {where}{self.say(key, rest=rest) if rest else ''}")
@@ -206,7 +224,8 @@ class Narrator:
         ranks = end["ranks"]
         left = len(ranks) - len(position.home)
         hopeless = left > 1 and (self.house_rules["rank_everyone"] or left == len(ranks))
-        out = ["", self.say("end.hopeless")] if hopeless else [""] if self.people else []
+        gap = [""] if self.people or self.style.brief else []
+        out = ["", self.say("end.hopeless")] if hopeless else gap
         out.append(self.say("ranking"))
         for rank, seat in sorted(zip(ranks, range(len(ranks)), strict=True)):
             key = "ranking.home" if seat in position.home else "ranking.on"
