@@ -11,12 +11,16 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
-from sugoroku import load
+from sugoroku import families, load
+from sugoroku.board import schema
+from sugoroku.board.mistakes import Fault
 from sugoroku.cli import cli
 from sugoroku.game import match
 from sugoroku.game.contract import Game, Roll
 from sugoroku.game.dice import Dice, DiceSpent, ScriptedDice, SeededDice
 from sugoroku.game.players import Cpu, Player
+from sugoroku.telling import rules
+from sugoroku.telling.page import Block
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -58,6 +62,22 @@ def loaded(board: str) -> load.Loaded:
 @cache
 def compiled(board: str) -> Any:
     return load.compile_loaded(loaded(board))
+
+
+def family_of(board: str) -> Any:
+    """Give the family of a board by name."""
+    return families.family_of(compiled(board))
+
+
+def rule_page(data: Any, compiled: Any, house: Mapping[str, Any]) -> list[Block]:
+    """Write the rule sheet of a board as blocks."""
+    return rules.page(data, compiled, families.family_of(compiled).rules(data, compiled, house))
+
+
+def faults(data: Any) -> list[Fault]:
+    """Hold plain data against the schema of its family."""
+    files = {name: family.schema for name, family in families.FAMILIES.items()}
+    return schema.faults(data, files)
 
 
 def game(board: str, **house: str | bool) -> Any:

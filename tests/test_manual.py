@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -31,7 +31,7 @@ RACE = schema.read_schema("race.schema.json")["properties"]
 
 RUNS = [{"name": {"en": "In", "ja": "内"}, "from": 1, "to": 6},
         {"name": {"en": "Out", "ja": "外"}, "from": 12, "to": 7}]  # fmt: skip
-NAMES = names.typed({"point_names": RUNS}, 25)  # as the manual names points
+NAMES = names.typed(cast(Any, {"point_names": RUNS}), 25)  # as the manual names points
 
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)^```$", re.MULTILINE)
 BLOCKS = [(match[1], match[2]) for match in FENCE.finditer(MANUAL)]

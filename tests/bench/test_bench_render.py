@@ -48,7 +48,7 @@ def decode_and_encode(raw: bytes) -> bytes:
     return buffer.getvalue()
 
 
-def annotate(raw: bytes, data: dict[str, Any]) -> bytes:
+def annotate(raw: bytes, data: Any) -> bytes:
     buffer = io.BytesIO()
     ground = render.read_scan(raw, "scan")
     drawn = overlay.draw(data, Labels(data, Style()), data["images"][0])

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from sugoroku.families import FAMILIES
 from sugoroku.simulation import simulate
 from sugoroku.simulation.simulate import Plan, Workers
 from support import EDO, compiled, game
@@ -112,7 +113,7 @@ def shown(name: str, ratios: Sequence[float]) -> float:
 
 def bulk(games: int, threads: int) -> Any:
     """Play games of four seats as `simulate` does, compiled."""
-    engine = simulate.engine("race")
+    engine = simulate.engine(FAMILIES["race"].simulation)
     lookups = engine.prepare(game(EDO), 4)
     with ThreadPoolExecutor(threads) as executor:
         return simulate.play(
@@ -123,7 +124,9 @@ def bulk(games: int, threads: int) -> Any:
 @needs_numba
 def test_the_kernel_is_hundreds_of_times_faster_than_a_plain_simulation(full: bool) -> None:
     turns, winners, places = plainly(4_000)
-    found = simulate.figures(game(EDO), 4, compiled(EDO), bulk(400_000, 1).sums)
+    found = simulate.figures(
+        FAMILIES["race"].simulation, game(EDO), 4, compiled(EDO), bulk(400_000, 1).sums
+    )
     error = stdev(turns) / sqrt(len(turns))
     assert abs(mean(turns) - found["turns"]["mean"]) < 5 * error
     for seat in range(4):
@@ -179,7 +182,7 @@ def bare_kernel() -> Any:
 
 @needs_numba
 def test_leaps_with_all_that_is_counted_cost_no_more_than_a_bare_lookup_a_turn(full: bool) -> None:
-    lookups, games = simulate.engine("race").prepare(game(EDO), 4), 4_000_000
+    lookups, games = simulate.engine(FAMILIES["race"].simulation).prepare(game(EDO), 4), 4_000_000
     bare, known = bare_kernel(), bulk(games, 1).sums
     assert abs(int(bare(*lookups[:2], games)) / games - known.totals[3] / games) < 0.05
     rounds = [

@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sugoroku.board import schema
-from support import ROOT, findings
+from support import ROOT, faults, findings
 
 FILES = sorted((ROOT / "schema").glob("*.json"))
 
@@ -59,7 +59,7 @@ def board(**more: Any) -> Any:
 
 
 def messages(data: Any) -> list[tuple[str, str]]:
-    return [(fault.code.code, fault.message) for fault in schema.faults(data)]
+    return [(fault.code.code, fault.message) for fault in faults(data)]
 
 
 @pytest.mark.parametrize(

@@ -428,6 +428,6 @@ def test_any_board_can_be_drawn(board: str, tmp_path: Path) -> None:
 
 
 def test_an_overlay_needs_no_layout() -> None:
-    data = {**marked(), "layout": None}
+    data: Any = {**marked(), "layout": None}
     drawn = overlay.draw(data, Labels(data, Style()), data["images"][0])
     assert (drawn.width, drawn.height) == (2100, 1485)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -22,7 +22,7 @@ from sugoroku.race.game import Position
 from sugoroku.race.odds import as_text as columns
 from sugoroku.race.odds import odds as analyse
 from sugoroku.race.odds import turns
-from sugoroku.race.odds.as_data import Found, as_json
+from sugoroku.race.odds.as_data import Figures, as_json
 from sugoroku.race.odds.chain import chain
 from sugoroku.race.odds.elimination import factor
 from sugoroku.race.odds.odds import Odds
@@ -489,7 +489,7 @@ def test_figures_beyond_all_floats_and_very_long_fractions_are_told_all_the_same
     found = odds(game(EDO), 2)
     huge = Moments(Fraction(10**310 + 1, 3), Fraction(10**700, 7))
     found = replace(found, piece=replace(found.piece, turns=huge, lost=Fraction(1, 7**9000)))
-    told = Found({"finish": "as_printed", "rank_everyone": False}, found)
+    told = Figures({"finish": "as_printed", "rank_everyone": False}, found)
     assert "> 1e308" in "\n".join(columns.as_text(compiled(EDO), [told], 2, Style()))
     (one,) = as_json(compiled(EDO), [told])["odds"]
     assert one["turns"]["mean"] == {"fraction": f"{10**310 + 1}/3", "decimal": None}
@@ -519,7 +519,7 @@ def test_a_board_that_keeps_a_piece_for_ages_is_cut_and_says_so(
 
 def worths(data: Data, **house: str) -> tuple[Odds, tuple[Worth, ...]]:
     found, this = examined(data), built(data, **house)
-    finish = house.get("finish") or found.board.common.house_rules[0].default
+    finish: Any = house.get("finish") or found.board.common.house_rules[0].default
     told = analyse.odds(this, (), (), each_effect(found.board, this, finish))
     return told, told.worths
 
@@ -620,8 +620,8 @@ def test_a_board_without_any_way_home() -> None:
     assert found.seats[0].places == ((1, 0, 0),) * 3
     assert found.seats[0].ties == (1, 1, 1)
     assert (found.seats[0].first, found.seats[0].nobody) == (0, 1)
-    told = Found({"finish": "stay", "rank_everyone": False}, found)
-    lines = list(columns.as_text(load.compile_loaded(examined(data)), [told], 3, Style()))
+    told = Figures({"finish": "stay", "rank_everyone": False}, found)
+    lines = list(columns.as_text(cast(Any, load.compile_loaded(examined(data))), [told], 3, Style()))
     assert "Nobody can ever get home here." in lines
 
 

@@ -19,7 +19,7 @@ from PIL import Image
 from sugoroku import load
 from sugoroku.drawing import chart, heat, svg
 from sugoroku.drawing import raster as render
-from sugoroku.drawing.lengths import Series, Words, lengths, page
+from sugoroku.drawing.lengths import MARKS, Series, Words, lengths, page
 from sugoroku.drawing.palette import AI, HEIGHT, PAPER, SUMI, WIDTH
 from sugoroku.drawing.scene import HEAT, LAYERS, Polygon, Polyline, Rect, Scene, Shape, Text, dump
 from sugoroku.race.drawing import layout, plot
@@ -28,8 +28,7 @@ from sugoroku.race.drawing.heat import heat_of
 from sugoroku.race.drawing.pieces import COLOURS
 from sugoroku.race.odds import chain, piece
 from sugoroku.race.odds import odds as analyse
-from sugoroku.race.odds.as_data import Found
-from sugoroku.race.telling.labels import Labels
+from sugoroku.race.odds.as_data import Figures
 from sugoroku.telling.labels import Style
 from support import ARMOUR, BOARDS, EDO, RACES, ROOT, compiled, from_text, game, house_choices, run
 from test_scene import GOLDEN, bounds, ink, marked, printed, texts
@@ -38,10 +37,10 @@ WORDS = Words("Head", "within a turn", "within {width} turns", "done")
 
 
 @cache
-def found(board: str, finish: str) -> Found:
+def found(board: str, finish: str) -> Figures:
     low, high = compiled(board)["seats"]
     rules = {name: rule["default"] for name, rule in compiled(board)["house_rules"].items()}
-    return Found(
+    return Figures(
         {**rules, "finish": finish}, analyse.odds(game(board, finish=finish), range(low, high + 1))
     )
 
@@ -186,12 +185,12 @@ def test_quantiles_and_mean_are_marked_where_they_are(board: str) -> None:
     unit = (foot.x - five.x) / 5
     lines = [shape for shape in drawn.shapes if isinstance(shape, Polyline) and shape.line == 3.5]
     assert odds.piece.turns is not None
-    wanted = [*(odds.quantiles[percent] for percent in plot.MARKS), float(odds.piece.turns.mean)]
+    wanted = [*(odds.quantiles[percent] for percent in MARKS), float(odds.piece.turns.mean)]
     assert sorted(line.points[0][0] for line in lines) == pytest.approx(
         sorted(five.x + (turn - 5) * unit for turn in wanted if turn is not None)
     )
     said = [text.text for text in texts(drawn)]
-    for percent in plot.MARKS:
+    for percent in MARKS:
         assert f"by turn {odds.quantiles[percent]}" in said
 
 
@@ -299,7 +298,7 @@ def coloured(board: str, what: str, image: Any = None) -> Scene:
     data = marked() if image else printed(board)
     rules = {name: rule["default"] for name, rule in compiled(board)["house_rules"].items()}
     colouring = (game(board), rules, what)
-    return race_picture.heated(data, Labels(data, Style()), image, False, colouring)[0]
+    return race_picture.heated(data, Style(), image, False, colouring)[0]
 
 
 def test_the_scale_darkens_all_along_and_ink_can_be_read_on_it() -> None:
@@ -344,17 +343,17 @@ def test_every_square_of_a_sheet_is_coloured_and_bears_its_figure(board: str, wh
         assert cover.fill == (this.colour(square) or PAPER)  # and hatched where there is no figure
         assert cell.x < text.x < cell.x + cell.width
         assert cell.y < text.y < cell.y + cell.height
-        assert text.text == this.told[square]
+        assert text.text == this.labels[square]
 
 
 def test_figures_are_written_as_they_are() -> None:
     ever, visits = heat_on(EDO, "ever"), heat_on(EDO, "visits")
-    assert (ever.told[1], visits.told[1]) == ("16.7 %", "0.17")  # a sixth
-    assert (ever.told[0], ever.told[-1]) == ("100.0 %", "100.0 %")
-    assert heat_on(EDO, "rests").told[0] == "0"
+    assert (ever.labels[1], visits.labels[1]) == ("16.7 %", "0.17")  # a sixth
+    assert (ever.labels[0], ever.labels[-1]) == ("100.0 %", "100.0 %")
+    assert heat_on(EDO, "rests").labels[0] == "0"
     exact = piece.figures(chain.chain(game(EDO))).ever[6]
     assert Fraction(1, 6) < exact
-    assert ever.told[6] == f"{float(100 * exact):.1f} %"
+    assert ever.labels[6] == f"{float(100 * exact):.1f} %"
 
 
 def test_no_word_of_a_coloured_sheet_lies_on_another() -> None:
@@ -410,7 +409,7 @@ def test_squares_without_a_figure_are_hatched(
         assert bool(lines) == (square in hatched)
         for line in lines:
             assert all(-0.01 <= x <= 100.01 and -0.01 <= y <= 60.01 for x, y in line.points)
-        assert this.told[square] != "–" or square in hatched
+        assert this.labels[square] != "–" or square in hatched
 
 
 def test_spots_of_a_scan_are_washed_and_the_print_shows_through() -> None:
@@ -421,7 +420,7 @@ def test_spots_of_a_scan_are_washed_and_the_print_shows_through() -> None:
     assert [[w.x, w.y, w.width, w.height] for w in washes] == list(image["spots"].values())
     assert [wash.fill for wash in washes] == [this.colour(square) for square in range(len(washes))]
     told = [text.text for text in texts(drawn) if text.layer == HEAT]
-    assert told[: len(this.told)] == list(this.told)
+    assert told[: len(this.labels)] == list(this.labels)
     assert drawn.scan_height == image["height"] < drawn.height
 
 
@@ -585,7 +584,7 @@ def test_all_house_rules_can_be_drawn(board: str) -> None:
         rules = {**{n: r["default"] for n, r in compiled(board)["house_rules"].items()}, **house}
         this = load.build(compiled(board), rules)
         odds = analyse.odds(this, range(2, 4))  # type: ignore[arg-type]
-        assert plot.draw(compiled(board), [Found(rules, odds)], 2, Style()).shapes
+        assert plot.draw(compiled(board), [Figures(rules, odds)], 2, Style()).shapes
     assert board in BOARDS
 
 

@@ -15,16 +15,15 @@ from typing import Any
 import pytest
 
 from sugoroku import load
-from sugoroku.board import checks, schema
+from sugoroku.board import checks
 from sugoroku.board.diagnostics import Level
 from sugoroku.families import FAMILIES
 from sugoroku.game.contract import choose_house_rules
 from sugoroku.screen import WIDTH, width_of
 from sugoroku.telling import page as prose
-from sugoroku.telling import rules
 from sugoroku.telling.labels import Style, names_of
 from sugoroku.telling.words.rules import SENTENCES
-from support import ARMOUR, EDO, HERE, RACES, SHIPPED, compiled, loaded, run
+from support import ARMOUR, EDO, HERE, RACES, SHIPPED, compiled, faults, loaded, rule_page, run
 
 Path_ = tuple[str | int, ...]
 BOARDS = RACES
@@ -57,16 +56,16 @@ ANOTHER = {"kana": "べつ", "ja": "別", "romaji": "betsu"}
 def page(data: dict[str, Any], form: str = "md", **house: str | bool) -> str:
     """Write the rule sheet of plain data."""
     family = FAMILIES["race"]
-    built = family.compile(family.read(data), b"")
+    built = family.compile_board(family.read(data), b"")
     chosen = choose_house_rules(built["house_rules"], house)
-    return prose.WRITERS[form](rules.page(data, built, chosen))
+    return prose.WRITERS[form](rule_page(data, built, chosen))
 
 
 def sound(data: dict[str, Any]) -> bool:
-    if schema.faults(data):
+    if faults(data):
         return False
     board = FAMILIES["race"].read(data)
-    wanted = [*checks.CHECKS, *FAMILIES["race"].checks]
+    wanted = [*checks.CHECKS, *FAMILIES["race"].checks()]
     errors = sorted(
         (c for c in wanted if c.code.level is Level.ERROR and not c.code.allowable),
         key=lambda c: c.needs,
@@ -406,7 +405,7 @@ def test_markdown_lists_never_touch() -> None:
     for board in BOARDS:
         data = compiled(board)
         chosen = choose_house_rules(data["house_rules"], {})
-        blocks = rules.page(stated(board), data, chosen)
+        blocks = rule_page(stated(board), data, chosen)
         for one, other in pairwise(blocks[1:]):
             assert not (isinstance(one, prose.List) and isinstance(other, prose.List))
             assert not (isinstance(one, prose.Heading) and isinstance(other, prose.Heading))

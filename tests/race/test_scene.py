@@ -140,7 +140,7 @@ def test_odd_names_stay_inside_their_squares(count: int, name: dict[str, str]) -
     del squares[0]["shortcut"], squares[-1]["shortcut"]
     board = {"format": 1, "id": "odd", "family": "race", "title": {"en": "Odd"}, "squares": squares}
     found = load.examine(json.dumps(board, indent=1, ensure_ascii=False).encode(), "odd.yaml")
-    data = load.printed(found)
+    data: Any = load.printed(found)
     plan = layout.plan(data["layout"], count)
     for text in texts(scene.draw(data, Labels(data, Style()))):
         left, _, right, _ = ink(text)

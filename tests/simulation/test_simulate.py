@@ -21,6 +21,7 @@ from typing import Any
 import pytest
 
 from sugoroku.cli.simulate import Progress
+from sugoroku.families import FAMILIES
 from sugoroku.race.odds.odds import odds
 from sugoroku.race.simulation import playout
 from sugoroku.screen import width_of
@@ -360,7 +361,11 @@ def test_a_game_that_does_not_end_is_broken_off(name: str, monkeypatch: pytest.M
 def test_games_that_were_broken_off_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playout, "LONGEST", 48)  # about half the games take longer
     monkeypatch.setattr(
-        simulate, "engine", lambda *_, **__: simulate.Engine("race", "sugoroku.race.simulation.playout")
+        simulate,
+        "engine",
+        lambda *_, **__: simulate.Engine(
+            FAMILIES["race"].simulation, "sugoroku.race.simulation.playout"
+        ),
     )
     monkeypatch.setattr(simulate, "warm", lambda *_: None)
     found = json.loads(run(*ASK).stdout)
@@ -405,12 +410,12 @@ def test_simulation_agrees_with_the_exact_odds(board: str) -> None:
     """All shares and means within 4 standard errors; half a million games where they are compiled."""
     games = 500_000 if COMPILED else 4_000
     this, seats = game(board), 4
-    engine = simulate.engine("race")
+    engine = simulate.engine(FAMILIES["race"].simulation)
     with simulate.threads(1, engine) as workers:
         done = simulate.play(
             engine, engine.prepare(this, seats), Plan(5, games), workers, lambda games: None
         )
-    found = simulate.figures(this, seats, compiled(board), done.sums)
+    found = simulate.figures(engine.bulk, this, seats, compiled(board), done.sums)
     (exact,) = odds(this, [seats], [seats]).seats
     assert exact.places
     assert exact.ties
@@ -430,7 +435,7 @@ def test_simulation_agrees_with_the_exact_odds(board: str) -> None:
 
 def sums_by(cut: int, plan: Plan) -> Any:
     """Play a plan in blocks of one size, whatever time they take."""
-    engine = simulate.engine("race")
+    engine = simulate.engine(FAMILIES["race"].simulation)
     lookups = engine.prepare(game(EDO), 3)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(simulate, "_fit", lambda *_: cut)
@@ -462,7 +467,7 @@ def test_until_stops_at_the_same_game_whatever_the_cut() -> None:
 
 
 def test_an_interruption_keeps_the_games_up_to_some_index() -> None:
-    engine = simulate.engine("race", plain=True)
+    engine = simulate.engine(FAMILIES["race"].simulation, plain=True)
     lookups = engine.prepare(game(EDO), 2)
 
     def stop(games: int) -> None:

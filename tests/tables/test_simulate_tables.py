@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sugoroku.families import FAMILIES
 from sugoroku.screen import width_of
 from sugoroku.simulation import simulate
 from sugoroku.simulation.simulate import Here, Plan, Workers
@@ -20,6 +21,8 @@ BAN = "ban-sugoroku"
 ASK = ("simulate", BAN, "-n", "150", "--seed", "7", "--json")
 Rows = list[list[int]]
 
+UNTITLED: Any = {}  # a compiled form of which nothing is looked up
+
 
 def rows_of(name: str, games: int, **options: Any) -> tuple[Any, Any, Rows]:
     board, house, _ = RULES[name]
@@ -31,7 +34,7 @@ def rows_of(name: str, games: int, **options: Any) -> tuple[Any, Any, Rows]:
 @pytest.mark.parametrize("name", RULES)
 def test_figures_are_those_of_the_rows(name: str) -> None:
     this, tables, rows = rows_of(name, 60)
-    found = tally.figures(this, 2, {}, tally.count(playout, tables, 3, 10, 60))
+    found = tally.figures(this, 2, UNTITLED, tally.count(playout, tables, 3, 10, 60))
     assert found["broken_off"] == 0
     assert found["turns"]["mean"] == sum(row[lookups.TURNS] for row in rows) / 60
     for seat in (0, 1):
@@ -73,12 +76,12 @@ def test_games_without_an_end_and_without_a_winner_are_counted_apart() -> None:
     found = tally.counted(rows, kinds)
     assert found.totals == [4, 3]
     assert tally.won(found) == (1, 3)
-    told = tally.figures(this, 2, {}, found)
+    told = tally.figures(this, 2, UNTITLED, found)
     assert (told["broken_off"], told["blocked"]["count"]) == (1, 1)
     assert told["turns"]["mean"] == 40
     assert told["worth"]["seat_1"]["mean"] == pytest.approx((1 + 0 - 3) / 3)
     assert told["kinds"][lookups.BLOCKED]["games"]["count"] == 1
-    nothing = tally.figures(this, 2, {}, tally.counted(rows[2:3], kinds))
+    nothing = tally.figures(this, 2, UNTITLED, tally.counted(rows[2:3], kinds))
     assert nothing["turns"] is nothing["wins"][0] is nothing["worth"]["seat_1"] is None
 
 
@@ -126,7 +129,7 @@ def test_the_hardest_level_is_played_without_a_kernel() -> None:
 
 
 def test_until_holds_here_too() -> None:
-    engine = simulate.engine("tables", plain=True)
+    engine = simulate.engine(FAMILIES["tables"].simulation, plain=True)
     this = game(next(iter(RULES.values()))[0])
     done = simulate.play(
         engine, engine.prepare(this, 2), Plan(3, until=0.2), Workers(Here(), 1), lambda games: None

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from sugoroku import load
+from sugoroku.families import family_of
 from sugoroku.game.contract import choose_house_rules
 from sugoroku.telling import page as prose
-from sugoroku.telling import rules, show
+from sugoroku.telling import show
 from sugoroku.telling.labels import Style
-from support import HERE, of_family
+from support import HERE, of_family, rule_page
 from test_rules import at, leaves
 
 BOARDS = of_family("tables")
@@ -205,7 +206,7 @@ def test_a_board_on_which_nobody_moves_is_refused_rightly() -> None:
     from sugoroku.families import FAMILIES
 
     family = FAMILIES["tables"]
-    game = family.build(family.compile(family.read(loaded.document.data), b""), {})
+    game = family.build(family.compile_board(family.read(loaded.document.data), b""), {})
     for first in (0, 1):
         position = game.start(2, first)
         assert {game.plays(position, roll) for roll in game.rolls(position)} == {((),)}
@@ -265,12 +266,14 @@ def test_no_board_breaks_the_program(seed: int) -> None:
 
 def use(loaded: load.Loaded) -> None:
     data, compiled = loaded.document.data, load.compile_loaded(loaded)
-    assert list(show.as_text(data, compiled, Style("ja", ascii=True)))
-    assert json.dumps(show.as_json(data, compiled))
+    family, style = family_of(compiled).show(), Style("ja", ascii=True)
+    head, body = family.head(data, compiled, style), family.body(data, compiled, style)
+    assert list(show.as_text(data, compiled, style, head, body))
+    assert json.dumps(show.as_json(data, compiled, family.as_json(data, compiled)))
     offered = compiled["house_rules"]
     for finish, muji in itertools.product(offered["finish"]["choices"], offered["muji"]["choices"]):
         chosen = choose_house_rules(offered, {"finish": finish, "muji": muji})
-        page = rules.page(data, compiled, chosen)
+        page = rule_page(data, compiled, chosen)
         assert all(write(page) for write in prose.WRITERS.values())
         game = load.build(compiled, chosen)
         position = game.start(2)

@@ -14,6 +14,7 @@ import pytest
 import tables_oracle as oracle
 from sugoroku.game.contract import SeatsError
 from sugoroku.simulation.streams import lower, stream, upper, word, words
+from sugoroku.tables.advice import best
 from sugoroku.tables.game import Position, Side, TablesGame
 from sugoroku.tables.simulation import lookups, playout
 from support import from_text
@@ -170,7 +171,7 @@ def test_middle_chooses_what_the_advice_says(name: str, full: bool) -> None:
     for mine, theirs, roll in some_positions(name, 2_000 if full else 120):
         position = Position(mine, theirs, 0)
         after = position
-        for move in this.advise(position, roll, this.plays(position, roll), 0):
+        for move in best(this, position, roll, this.plays(position, roll), 0):
             after = this.moved(after, move)
         found = kernel_probe.chosen(tables(name)[0], mine, theirs, roll)
         assert found == (after.mine, after.theirs), (this.write(position), roll)

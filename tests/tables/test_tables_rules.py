@@ -13,15 +13,14 @@ from typing import Any
 import pytest
 
 from sugoroku import load
-from sugoroku.board import checks, library, schema
+from sugoroku.board import checks, library
 from sugoroku.board.diagnostics import Level
 from sugoroku.families import FAMILIES
 from sugoroku.game.contract import choose_house_rules
 from sugoroku.screen import WIDTH, width_of
 from sugoroku.telling import page as prose
-from sugoroku.telling import rules
 from sugoroku.telling.words.rules import SENTENCES
-from support import HERE, ROOT, TABLES, run
+from support import HERE, ROOT, TABLES, faults, rule_page, run
 from test_rules import SLIPS, Path_, Tags, at, changed, leaves, section
 
 BOARDS = TABLES
@@ -33,9 +32,9 @@ STOOD = {"standard": "24:2 13:5 8:3 6:5"}
 
 def page(data: dict[str, Any], form: str = "md", **house: str) -> str:
     """Write the rule sheet of plain data."""
-    built = FAMILY.compile(FAMILY.read(data), b"")
+    built = FAMILY.compile_board(FAMILY.read(data), b"")
     chosen = choose_house_rules(built["house_rules"], house)
-    return prose.WRITERS[form](rules.page(data, built, chosen))
+    return prose.WRITERS[form](rule_page(data, built, chosen))
 
 
 def tables(**more: Any) -> Any:
@@ -49,10 +48,10 @@ def tables(**more: Any) -> Any:
 
 
 def errors(data: dict[str, Any]) -> list[str]:
-    if faults := schema.faults(data):
-        return [fault.message for fault in faults]
+    if mistakes := faults(data):
+        return [mistake.message for mistake in mistakes]
     board = FAMILY.read(data)
-    wanted = [c for c in (*checks.CHECKS, *FAMILY.checks) if c.code.level is Level.ERROR]
+    wanted = [c for c in (*checks.CHECKS, *FAMILY.checks()) if c.code.level is Level.ERROR]
     return [found.text for check in sorted(wanted, key=lambda c: c.needs) for found in check.run(board)]
 
 

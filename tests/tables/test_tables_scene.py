@@ -20,13 +20,13 @@ from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.palette import AI, BENI, HEIGHT, WIDTH
 from sugoroku.drawing.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump
 from sugoroku.drawing.sheet import LEAST, Box
+from sugoroku.families import family_of
 from sugoroku.game import match, record
 from sugoroku.game.dice import SeededDice
 from sugoroku.game.header import write_header
 from sugoroku.game.players import Seat
-from sugoroku.race.telling.labels import Labels
 from sugoroku.tables.drawing import caption as told
-from sugoroku.tables.drawing import layout, pieces
+from sugoroku.tables.drawing import layout, picture, pieces
 from sugoroku.tables.drawing.pieces import STONES, Step, Way
 from sugoroku.tables.game import TablesGame
 from sugoroku.telling.labels import Style
@@ -86,14 +86,16 @@ def game(board: str = BAN, **house: str | bool) -> TablesGame:
 def sheet(board: str, *, upright: bool = False, lang: str = "en") -> Scene:
     """The sheet of a board as it is drawn without a record: set up."""
     data = printed(board)
-    labels, draw = Labels(data, Style(lang)), load.pictures(data)
-    return draw.set_up(draw.drawn(data, labels, upright), labels)
+    style, draw = Style(lang), family_of(data).drawing()
+    drawn: Scene = draw.set_up(draw.drawn(data, style, upright), data, style)
+    return drawn
 
 
 def shown(board: str, standing: Moment, lang: str = "en") -> Scene:
     data = printed(board)
-    labels, draw = Labels(data, Style(lang)), load.pictures(data)
-    return draw.with_pieces(draw.drawn(data, labels, False), labels, standing)
+    style, draw = Style(lang), family_of(data).drawing()
+    drawn: Scene = draw.with_pieces(draw.drawn(data, style, False), data, style, standing)
+    return drawn
 
 
 def at_turn(board: str, seed: int, turn: int, **house: str | bool) -> Moment:
@@ -567,10 +569,13 @@ def test_pips_to_go_are_counted_to_the_home_or_off_the_board_by_the_finish() -> 
 def test_a_pass_a_win_and_the_roll_for_the_start_are_told() -> None:
     this = game()
     roll = {"event": "roll", "turn": 9, "seat": 1, "roll": [6, 6]}
-    labels = Labels(printed(BAN), Style())
 
     def caption(*lines: dict[str, Any]) -> str:
+<<<<<<< HEAD
         return told.caption(printed(BAN), labels, Moment(this, ("A", "B"), this.start(2), lines))
+=======
+        return told.caption(printed(BAN), Style(), Shown(this, ("A", "B"), this.start(2), lines))
+>>>>>>> main
 
     assert caption(roll, {"event": "pass", "turn": 9, "seat": 1}).endswith("choroku · pass")
     move = {"event": "move", "turn": 9, "seat": 1, "from": 7, "to": 1, "die": 6, "hit": False}
@@ -618,8 +623,8 @@ def marked(*without: str) -> Any:
     return {**printed(BAN), "images": [{"id": "scan", "width": 1050, "height": 743, "spots": found}]}
 
 
-def annotated(data: dict[str, Any]) -> tuple[Scene, layout.Places]:
-    return load.pictures(data).annotated(data, Labels(data, Style()), data["images"][0])
+def annotated(data: Any) -> tuple[Scene, layout.Places]:
+    return picture.annotated(data, Style(), data["images"][0])
 
 
 def test_an_annotated_scan_shows_boxes_numbers_names_and_the_way() -> None:
@@ -652,7 +657,7 @@ def test_every_stone_lies_in_its_spot_on_a_scan_and_leaves_names_free() -> None:
     data = marked()
     standing = position("bar:2 24:2 13:4 6:5 off:2 / bar:1 24:1 8:3 6:5 off:5", finish="bear_off")
     drawn, where = annotated(data)
-    full = load.pictures(data).with_pieces((drawn, where), Labels(data, Style()), standing)
+    full = picture.with_pieces((drawn, where), data, Style(), standing)
     for seat in (0, 1):
         boxes = {key: tuple(box) for key, box in spots().items()}
         found: Counter[str] = Counter()
@@ -693,8 +698,8 @@ def test_spots_that_a_scan_lacks_are_named_only_where_stones_are() -> None:
     data = marked("p7", "p6", "bar-second", "off-first")
     _, where = annotated(data)
     standing = position("24:2 13:5 6:8 / bar:1 24:14")
-    assert load.pictures(data).unmarked(data, where, standing) == ["p6", "bar-second"]
-    full = load.pictures(data).with_pieces(annotated(data), Labels(data, Style()), standing)
+    assert picture.unmarked(data, where, standing) == ["p6", "bar-second"]
+    full = picture.with_pieces(annotated(data), data, Style(), standing)
     assert (len(stones_of(full, 0)), len(stones_of(full, 1))) == (7, 14)
 
 

@@ -62,7 +62,7 @@ def _figures(heat: Heat, labels: Labels, spots: list[Any], size: float) -> Itera
     for index, spot in enumerate(spots):
         if spot:
             x, y = spot[0], spot[1]
-            number, told = labels.number(index), heat.told[index]
+            number, told = labels.number(index), heat.labels[index]
             if number and spot[2] > 1.5 * size:
                 x += typeset.width_of(number, letter) + letter
             elif number:
