@@ -571,11 +571,7 @@ def test_a_pass_a_win_and_the_roll_for_the_start_are_told() -> None:
     roll = {"event": "roll", "turn": 9, "seat": 1, "roll": [6, 6]}
 
     def caption(*lines: dict[str, Any]) -> str:
-<<<<<<< HEAD
-        return told.caption(printed(BAN), labels, Moment(this, ("A", "B"), this.start(2), lines))
-=======
-        return told.caption(printed(BAN), Style(), Shown(this, ("A", "B"), this.start(2), lines))
->>>>>>> main
+        return told.caption(printed(BAN), Style(), Moment(this, ("A", "B"), this.start(2), lines))
 
     assert caption(roll, {"event": "pass", "turn": 9, "seat": 1}).endswith("choroku · pass")
     move = {"event": "move", "turn": 9, "seat": 1, "from": 7, "to": 1, "die": 6, "hit": False}
