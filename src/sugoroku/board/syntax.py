@@ -61,12 +61,13 @@ _WIDE_SPACE = re.compile(f"(?:[:,]|^[ ]*-)([{ODD_SPACES}])", re.MULTILINE)
 _WIDE_BRACKET = re.compile("[｛｝［］]|^[ ]*＃", re.MULTILINE)
 _HASH = re.compile(r"[:,\[{][ \t]+(#[^\s#][^\n]*)")
 _FIRST_KEY = re.compile(r"\s*(- +)*[A-Za-z_][A-Za-z0-9_-]*")
+_TIGHT = ("could not find expected ':'", "mapping val")
 _TIGHT_COLON = re.compile(r"\s*(- +)*[A-Za-z_][A-Za-z0-9_-]*(:)\S")
 
 
 @dataclass(slots=True)
 class _Syntax:
-    """A syntax error: what the parser says, where reading began and where it stopped, and the text there."""
+    """A syntax error: what the parser says, where reading began, where it stopped, the text there."""
 
     wording: str
     begun: int
@@ -84,9 +85,9 @@ def explain(error: Any, text: str, notes: Notes) -> None:
         if code.level is Level.ERROR and fault.end >= syntax.lines_start:
             return  # what is wrong there has been told, and is the cause
     for look in (_as_wide_mark, _as_indicator, _as_spacing, _as_quote):
-        fault = look(syntax)
-        if fault is not None:
-            code, at, end, message = fault
+        mistake = look(syntax)
+        if mistake is not None:
+            code, at, end, message = mistake
             notes.add(code, at, end, message)
             return
     message = next((ours for part, ours in _SYNTAX if part in syntax.wording), "this cannot be read")
@@ -160,7 +161,7 @@ def _as_spacing(syntax: _Syntax) -> _Fault:
     """Find spaces that are missing after `:` and `-`, and lines out of line."""
     for start, line in _each_line(syntax):
         tight = _TIGHT_COLON.match(line)
-        if tight and ("could not find expected ':'" in syntax.wording or "mapping val" in syntax.wording):
+        if tight and any(part in syntax.wording for part in _TIGHT):
             at = start + tight.start(2)
             return NOT_YAML, at, at + 1, "a space is missing after the `:`"
     if re.match(r" *-[^ \n-]", syntax.line) and "expected" in syntax.wording:
