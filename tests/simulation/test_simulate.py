@@ -28,10 +28,10 @@ from sugoroku.screen import width_of
 from sugoroku.simulation import engines, estimate, simulate, streams, workers
 from sugoroku.simulation.simulate import LOOK, Plan
 from sugoroku.simulation.workers import Here, Workers
-from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, run
+from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, needs, run
 
 COMPILED = find_spec("numba") is not None
-needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not installed")
+needs_numba = needs("sim")
 RACES = [name for name in BOARDS if compiled(name)["family"] == "race"]
 ENGINES = ["playout", pytest.param("kernel", marks=needs_numba)]
 
@@ -675,9 +675,9 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def shown_in_readme(command: str) -> list[str]:
-    """List the lines that the README shows of a command."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def shown_in_manual(command: str) -> list[str]:
+    """List the lines that the manual shows of a command."""
+    text = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
     found = re.search(re.escape(f"`sugoroku {command}`:") + "\n\n```text\n(.*?)```", text, re.DOTALL)
     assert found, command
     return found[1].splitlines()
@@ -691,16 +691,16 @@ def shown_in_readme(command: str) -> list[str]:
         f"simulate {EDO} -n 1000000 --seed 7",
     ],
 )
-def test_what_the_readme_shows_is_what_comes_out(command: str) -> None:
+def test_what_the_manual_shows_is_what_comes_out(command: str) -> None:
     told = run(*command.split()).stdout.splitlines()
-    lines = shown_in_readme(command)
+    lines = shown_in_manual(command)
     assert len(lines) >= 3
     for line in lines:
         assert line in told
 
 
-def test_the_keys_of_the_result_are_those_of_the_readme() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("## A million games")[2]
+def test_the_keys_of_the_result_are_those_of_the_manual() -> None:
+    text = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
     named = {
         key
         for row in re.findall(r"^\| (`[^|]*`) \|", text, re.MULTILINE)
@@ -733,12 +733,12 @@ def test_the_first_compilation_is_told_and_kept(tmp_path: Path) -> None:
 def test_what_is_kept_is_compiled_anew_when_something_it_calls_has_changed(tmp_path: Path) -> None:
     copy = tmp_path / "sugoroku"
     shutil.copytree(ROOT / "src" / "sugoroku", copy, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "schema", copy / "schema")
+    shutil.copytree(ROOT / "schema", copy / "data" / "schema")
     ask = ("simulate", str(BOARDS[EDO]), "-n", "100", "--seed", "7", "--json")
     env = {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": ""}
     before = [sugoroku(*ask, env=env) for _ in range(2)]
     assert ["compiling" in each.stderr for each in before] == [True, False]
-    called = copy / "streams_kernel.py"
+    called = copy / "simulation" / "streams_kernel.py"
     called.write_text(
         called.read_text(encoding="utf-8").replace("U(23)", "U(24)").replace("U(41)", "U(40)")
     )
@@ -769,7 +769,7 @@ def test_a_user_without_any_cache_compiles_every_time(tmp_path: Path) -> None:
 
 # -- a cluster ---------------------------------------------------------------------------------------
 
-needs_dask = pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed")
+needs_dask = needs("cluster")
 CLUSTER = """
 import sys
 from distributed import LocalCluster
