@@ -416,6 +416,7 @@ def test_simulation_agrees_with_the_exact_odds(board: str) -> None:
         done = simulate.play(
             engine, engine.prepare(this, seats), Plan(5, games), crew, lambda games: None
         )
+    assert done.sums is not None
     found = engines.figures(engine.bulk, this, seats, compiled(board), done.sums)
     (exact,) = odds(this, [seats], [seats]).seats
     assert exact.places
