@@ -20,6 +20,7 @@ SENTENCES: Mapping[str, str] = {
     "rests": "rests",
     # figures
     "percent": "{value} %",
+    "unit.percent": " %",
     "above": "> {value}",
     "below": "< {value}",
     "ordinal": "{n}.",
