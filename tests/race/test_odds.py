@@ -528,15 +528,15 @@ def without(data: Data, worth: Worth) -> Data:
     """Take an effect out of the text of a board."""
     changed = copy.deepcopy(data)
     square = changed["squares"][worth.effect.square]
-    if worth.effect.kind == "shortcut":
+    if worth.effect.effect == "shortcut":
         del square["shortcut"][str(worth.effect.face)]
         if not square["shortcut"]:
             del square["shortcut"]
-    elif worth.effect.kind == "inn":
+    elif worth.effect.effect == "inn":
         square.pop("inn", None)
         square.pop("rest", None)
     else:
-        del square[worth.effect.kind]
+        del square[worth.effect.effect]
     for key in ("expect", "allow"):
         changed.pop(key, None)
     return changed
@@ -547,7 +547,7 @@ def without(data: Data, worth: Worth) -> Data:
 def test_the_mean_without_an_effect_is_that_of_a_board_without_it(name: str, finish: str) -> None:
     data = data_of(name)
     _, found = worths(data, finish=finish)
-    assert Counter(each.effect.kind for each in found) == (
+    assert Counter(each.effect.effect for each in found) == (
         {"inn": 5, "shortcut": 1}
         if name == EDO
         else {"inn": 2, "shortcut": 2, "go": 1, "forward": 1, "back": 1, "again": 1}
@@ -564,7 +564,7 @@ def test_the_gain_is_the_difference_of_two_means() -> None:
     for each in found:
         assert each.turns is not None
         assert each.gain == each.turns - told.piece.turns.mean
-        assert (each.gain > 0) is (each.effect.kind == "shortcut")
+        assert (each.gain > 0) is (each.effect.effect == "shortcut")
 
 
 def test_a_chute_of_althoen_is_taken_away() -> None:

@@ -18,7 +18,7 @@ from sugoroku.drawing.scene import Polyline, Scene, Shape
 from sugoroku.drawing.sheet import Box, paper
 from sugoroku.form import Form, Json
 from sugoroku.game.contract import write_choice
-from sugoroku.sums import total
+from sugoroku.game.sums import total
 from sugoroku.telling.labels import Style, names_of
 
 SENTENCES = {

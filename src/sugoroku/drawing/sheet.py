@@ -12,7 +12,7 @@ from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import AI, HEIGHT, KIHADA, PAPER, SUMI, WASHI, WIDTH
 from sugoroku.drawing.scene import Point, Polygon, Polyline, Rect, Shape
 from sugoroku.form import PrintedForm
-from sugoroku.sums import total
+from sugoroku.game.sums import total
 
 LEAST = 20.0  # two millimetres: nothing on the sheet is set smaller
 PAD = 16.0

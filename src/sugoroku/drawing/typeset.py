@@ -15,7 +15,7 @@ from typing import Any
 
 from sugoroku.drawing.scene import Text
 from sugoroku.form import Json
-from sugoroku.sums import total
+from sugoroku.game.sums import total
 
 FOLDER = Path(__file__).parent / "fonts"
 FONT = FOLDER / "sugoroku-serif.otf"

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
+from sugoroku.game.sums import total
 from sugoroku.race.odds.turns import BOUND, Share, Turns
-from sugoroku.sums import total
 
 SETTLED = 1e-9  # the most games that may go on beyond the cut where the mean length is told
 HOME = inf  # how far along the road somebody is who is home

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sugoroku.game.contract import Face
+from sugoroku.race.effects import BY_NAME, Kind, doubts_of, is_of
 from sugoroku.race.form import RaceForm
 from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import WIDTH, die, packed, width_of, wrapped
@@ -184,22 +185,25 @@ class Narrator:
         if rest:
             key = "here.rest" if rest == 1 else "here.rest.many"
             mark = "" if self.style.ascii else " (泊)"
-            doubt = self._doubt(self.labels.mark(square, "inn", "rest"))
+            doubt = self._doubt(self.labels.mark(square, *doubts_of("cost")))
             out.append(self.say(key, rest=rest, mark=mark, doubt=doubt))
         if self.compiled["again"][square]:
-            out.append(self.say("here.again", doubt=self._doubt(self.labels.mark(square, "again"))))
+            out.append(
+                self.say("here.again", doubt=self._doubt(self.labels.mark(square, *doubts_of("again"))))
+            )
         for face, to, doubt in self._shortcuts(square):
             out.append(self.say("here.shortcut", roll=face, to=to, doubt=doubt))
         return out
 
     def _shortcuts(self, square: int) -> list[tuple[object, str, str]]:
-        found = {}  # a die may have a face twice
+        ways = {}  # a die may have a face twice
         for index, moves in enumerate(self.lookups["moves"][square]):
-            if moves[0][1] == "shortcut":
+            to, why = moves[0]
+            if is_of(why, "way"):
                 face = self.compiled["rolls"][index][0]
-                doubt = self._doubt(self.labels.mark(square, "shortcut", f"shortcut.{face}"))
-                found[face] = (self.face(face), self.labels.label(moves[0][0]), doubt)
-        return list(found.values())
+                doubt = self._doubt(self.labels.mark(square, *BY_NAME[why].doubts(face)))
+                ways[face] = (self.face(face), self.labels.label(to), doubt)
+        return list(ways.values())
 
     def standings(self, position: Any) -> list[str]:
         """Tell where everybody stands, in as few lines as fit."""
@@ -241,7 +245,7 @@ class Narrator:
                 lines.append(self.say("help.shortcut", roll=face, at=at, to=to, doubt=doubt))
         inns = [s for s in squares[:-1] if self.compiled["rest"][s]]
         again = [s for s in squares[:-1] if self.compiled["again"][s]]
-        lines += [self.say("help.inns", inns=self._listed(inns, "inn", "rest"))] if inns else []
+        lines += [self.say("help.inns", inns=self._listed(inns, "cost"))] if inns else []
         lines += [self.say("help.again", squares=self._listed(again, "again"))] if again else []
         lines += self._list_here(position)
         lines.append(self.say("help.standing"))
@@ -250,8 +254,8 @@ class Narrator:
             lines.append(self.say("help.standing.seat", seat=self.seat(seat), at=at))
         return [part for line in lines for part in wrapped(line)]
 
-    def _listed(self, squares: list[int], *keys: str) -> str:
-        marks = [self._doubt(self.labels.mark(square, *keys)) for square in squares]
+    def _listed(self, squares: list[int], kind: Kind) -> str:
+        marks = [self._doubt(self.labels.mark(square, *doubts_of(kind))) for square in squares]
         return ", ".join(self.labels.label(s) + mark for s, mark in zip(squares, marks, strict=True))
 
     def _finish(self) -> list[str]:
@@ -274,7 +278,7 @@ class Narrator:
         entries = [
             self.say("help.rolls.entry", roll=self.face(roll[0]), to=self.labels.label(moves[0][0]))
             for roll, moves in zip(self.compiled["rolls"], self.lookups["moves"][square], strict=True)
-            if moves[0][1] == "rolls"
+            if is_of(moves[0][1], "list")
         ]
         if not entries:
             return []
