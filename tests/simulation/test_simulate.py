@@ -674,9 +674,9 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def shown_in_readme(command: str) -> list[str]:
-    """List the lines that the README shows of a command."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def shown_in_manual(command: str) -> list[str]:
+    """List the lines that the manual shows of a command."""
+    text = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
     found = re.search(re.escape(f"`sugoroku {command}`:") + "\n\n```text\n(.*?)```", text, re.DOTALL)
     assert found, command
     return found[1].splitlines()
@@ -690,16 +690,16 @@ def shown_in_readme(command: str) -> list[str]:
         f"simulate {EDO} -n 1000000 --seed 7",
     ],
 )
-def test_what_the_readme_shows_is_what_comes_out(command: str) -> None:
+def test_what_the_manual_shows_is_what_comes_out(command: str) -> None:
     told = run(*command.split()).stdout.splitlines()
-    lines = shown_in_readme(command)
+    lines = shown_in_manual(command)
     assert len(lines) >= 3
     for line in lines:
         assert line in told
 
 
-def test_the_keys_of_the_result_are_those_of_the_readme() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("## A million games")[2]
+def test_the_keys_of_the_result_are_those_of_the_manual() -> None:
+    text = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
     named = {
         key
         for row in re.findall(r"^\| (`[^|]*`) \|", text, re.MULTILINE)

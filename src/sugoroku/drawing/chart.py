@@ -15,6 +15,7 @@ from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import AI, FAINT, KIHADA, MARGIN, PAPER, SUMI, WASHI, WIDTH
 from sugoroku.drawing.scene import Disc, Point, Polygon, Polyline, Rect, Shape
 from sugoroku.drawing.sheet import Box
+from sugoroku.game.sums import total
 
 SMALL, USUAL, LARGE = 32.0, 36.0, 50.0  # letters: of ticks, of words, of the head of a panel
 # where charts stand on the sheet, below its banner; ticks are told at their left
@@ -265,4 +266,4 @@ def luminance(colour: str) -> float:
     """Tell how bright a colour is: 0 for black, 1 for white (the relative luminance of sRGB)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return total(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

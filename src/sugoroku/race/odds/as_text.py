@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import isfinite
 
 from sugoroku.game.contract import write_choice
+from sugoroku.game.sums import total
+from sugoroku.race.effects import BY_NAME
 from sugoroku.race.form import RaceForm
 from sugoroku.race.odds.as_data import Figures
 from sugoroku.race.odds.odds import PERCENTS
@@ -63,8 +65,8 @@ SENTENCES: Mapping[str, str] = {
     "compare.whole": "turns of {seats} seats in all: mean",
     "effects": "What the effects of single squares are worth: the mean number of turns without",
     "effects.without": "without",
-    "effects.inn": "no turn missed on {square}",
-    "effects.shortcut": "no shortcut from {square} with a {face}",
+    "effects.cost": "no turn missed on {square}",
+    "effects.way": "no shortcut from {square} with a {face}",
     "effects.sent": "{square} sends nobody to {to}",
     "effects.again": "no other roll on {square}",
     "effects.saves": "it saves {turns}",
@@ -210,7 +212,7 @@ def _chart(found: Figures, mark: str) -> Iterator[str]:
     bars = []
     for begin in range(first, last + 1, width):
         end = min(begin + width - 1, turns.last)
-        bars.append((begin, end, sum(turns.chance[begin : end + 1])))
+        bars.append((begin, end, total(turns.chance[begin : end + 1])))
     most = max(chance for _, _, chance in bars)
     rows = [[SENTENCES["chart"], "", SENTENCES["chart.head"], ""]]
     for begin, end, chance in bars:
@@ -275,7 +277,7 @@ def _compared_seats(found: Sequence[Figures], count: int) -> Iterator[Row]:
 def _effect(labels: Labels, worth: Worth) -> str:
     """Say what is taken away."""
     effect = worth.effect
-    key = effect.kind if effect.kind in ("inn", "shortcut", "again") else "sent"
+    key = BY_NAME[effect.effect].kind
     to = "" if effect.to is None else labels.label(effect.to)
     square = labels.label(effect.square)
     return SENTENCES[f"effects.{key}"].format(square=square, face=effect.face, to=to)

@@ -9,12 +9,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sugoroku.form import Data, Json
+from sugoroku.race.effects import KEYS
 from sugoroku.race.form import RaceForm
 from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import width_of
 from sugoroku.telling.labels import Style, doubt_mark, names_of
-
-EFFECTS = ("inn", "rest", "shortcut", "rolls", "go", "back", "forward", "again")
 
 
 def listing(compiled: RaceForm) -> Json:
@@ -46,7 +45,7 @@ def as_json(data: Data, compiled: RaceForm) -> Json:
 
 def _noted(square: Mapping[str, Any]) -> Json:
     note = {"note": square["note"]} if "note" in square else {}
-    return {**note, "effects": {key: square[key] for key in EFFECTS if square.get(key)}}
+    return {**note, "effects": {key: square[key] for key in KEYS if square.get(key)}}
 
 
 def head(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
@@ -93,7 +92,7 @@ def _table(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
 
 def _effects(square: Mapping[str, Any]) -> str:
     parts = [f"printed {square['printed']}"] if "printed" in square else []
-    for key in EFFECTS:
+    for key in KEYS:
         value = square.get(key)
         if isinstance(value, dict):
             told = [f"{face}: {to}{doubt_mark(square, key, face)}" for face, to in value.items()]
