@@ -13,14 +13,14 @@ from sugoroku.cli.options import house_rules, note, write_whole
 from sugoroku.cli.pictures import picture_target, report_missing
 from sugoroku.cli.records import naming, open_record
 from sugoroku.drawing import encode as picture
+from sugoroku.drawing import moment
 from sugoroku.drawing import raster as render
-from sugoroku.drawing.labelbox import Shown
+from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import HEAT, LAYERS
 from sugoroku.errors import SugorokuError
 from sugoroku.families import family_of
 from sugoroku.family import Colouring, Drawing
 from sugoroku.form import Form, ImageForm
-from sugoroku.game import record
 from sugoroku.game.contract import HouseRules
 from sugoroku.telling.labels import Style
 
@@ -150,7 +150,7 @@ def _ground(
 
 def _colouring(
     compiled: Form, draw: Drawing[Any, Any, Any], heat: str | None, chosen: HouseRules,
-    standing: Shown | None,
+    standing: Moment | None,
 ) -> Colouring | None:  # fmt: skip
     """Choose the game whose figures colour the board, its house rules and the figures."""
     if heat is None:
@@ -215,41 +215,26 @@ def _layers(text: str | None, heat: str | None) -> tuple[str, ...]:
 def _standing(
     board: str, compiled: Form, file: str | None, turn: int | None, text: str | None,
     chosen: HouseRules,
-) -> Shown | None:  # fmt: skip
+) -> Moment | None:  # fmt: skip
     if text is not None:
         game = load.build(compiled, chosen)
         try:
-            position = game.read(text)
+            return moment.of_position(game, text, chosen)
         except SugorokuError as error:
             raise click.BadParameter(str(error), param_hint="--position") from error
-        seats = len(game.spots(position))
-        names = tuple(f"Seat {seat}" for seat in range(1, seats + 1))
-        return Shown(game, names, position, house_rules=chosen)
     if file is None:
         return None
     with naming(file):
         return _from_record(Path(file), board, turn)
 
 
-def _from_record(path: Path, board: str, turn: int | None) -> Shown:
+def _from_record(path: Path, board: str, turn: int | None) -> Moment:
     """Replay a record as far as wanted."""
     opened = open_record(path, board)
-    names = tuple(seat["name"] for seat in opened.record.header["seats"])
-    batches = list(record.follow(opened.game, opened.record))  # Divergence before anything is read
-    last = max((line.get("turn", 0) for _, lines in batches for line in lines), default=0)
-    if turn is not None and turn > last:
-        raise click.BadParameter(f"the record has {last} turns", param_hint="--turn")
-    told: list[dict[str, Any]] = []
-    position: Any = None
-    for standing, lines in batches:
-        if turn is not None and lines and lines[0].get("turn", 0) > turn:
-            break
-        if any(line["event"] == "roll" for line in lines):
-            told = []
-        told += (line for line in lines if turn is None or line.get("turn", 0) <= turn)
-        position = standing.position
-    rules = opened.record.header["house_rules"]
-    return Shown(opened.game, names, position, tuple(told), rules)
+    try:
+        return moment.of_record(opened.game, opened.record, turn)
+    except moment.NoSuchTurn as error:
+        raise click.BadParameter(str(error), param_hint="--turn") from error
 
 
 def _report_unmarked(spots: list[str]) -> None:

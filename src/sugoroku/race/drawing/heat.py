@@ -35,7 +35,7 @@ def heat_of(game: RaceGame, house_rules: HouseRules, what: str) -> Heat:
     axis = _axis(values, SHARED["unit.percent"] if what == "ever" else "")
     return Heat(
         values=values,
-        told=tuple(NO_FIGURE if value is None else write(value) for value in values),
+        labels=tuple(NO_FIGURE if value is None else write(value) for value in values),
         axis=axis,
         title=HEAT[what],
         notes=tuple(_notes(piece, values, house_rules, what, axis)),
@@ -86,7 +86,7 @@ def _notes(
     if what == "rests" and piece.lost == 0:
         yield HEAT["none"]
     if any(value is not None and value > axis.high for value in (values[0], values[-1])):
-        yield HEAT["more"].format(most=axis.told(axis.high))
+        yield HEAT["more"].format(most=axis.label(axis.high))
     if None in values:
         yield HEAT["endless" if piece.home or what == "visits" else "nobody"]
     if what == "rests" and 0 < piece.home < 1:

@@ -128,7 +128,7 @@ def _worth(compiled: RaceForm, worth: Worth) -> Json:
     effect = worth.effect
     return {
         "square": compiled["ids"][effect.square],
-        "kind": effect.kind,
+        "kind": effect.effect,
         "face": effect.face,
         "to": None if effect.to is None else compiled["ids"][effect.to],
         "home_without": _exact(worth.home),

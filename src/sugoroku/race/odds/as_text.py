@@ -11,6 +11,8 @@ from fractions import Fraction
 from math import isfinite
 
 from sugoroku.game.contract import write_choice
+from sugoroku.game.sums import total
+from sugoroku.race.effects import BY_NAME
 from sugoroku.race.form import RaceForm
 from sugoroku.race.odds.as_data import Figures, common_rules
 from sugoroku.race.odds.odds import PERCENTS
@@ -160,7 +162,7 @@ def _chart(one: Figures, mark: str) -> Iterator[str]:
     bars = []
     for begin in range(first, last + 1, width):
         end = min(begin + width - 1, turns.last)
-        bars.append((begin, end, sum(turns.chance[begin : end + 1])))
+        bars.append((begin, end, total(turns.chance[begin : end + 1])))
     most = max(chance for _, _, chance in bars)
     rows = [[ODDS["chart"], "", ODDS["chart.head"], ""]]
     for begin, end, chance in bars:
@@ -224,7 +226,7 @@ def _compared_seats(figures: Sequence[Figures], count: int) -> Iterator[Row]:
 def _effect(labels: Labels, worth: Worth) -> str:
     """Say what is taken away."""
     effect = worth.effect
-    sentence = ODDS.get(f"effects.{effect.kind}", ODDS["effects.sent"])
+    sentence = ODDS[f"effects.{BY_NAME[effect.effect].kind}"]
     to = "" if effect.to is None else labels.label(effect.to)
     return sentence.format(square=labels.label(effect.square), face=effect.face, to=to)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from sugoroku.drawing.labelbox import Row, Shown
+from sugoroku.drawing.labelbox import Row
+from sugoroku.drawing.moment import Moment
 from sugoroku.game.contract import Roll
 from sugoroku.tables.drawing.pieces import stone
 from sugoroku.tables.form import PrintedTables
@@ -46,27 +47,27 @@ def roll_of(lines: Sequence[Mapping[str, Any]]) -> Roll | None:
     return next((tuple(line["roll"]) for line in lines if line["event"] == "roll"), None)
 
 
-def caption(compiled: PrintedTables, style: Style, shown: Shown) -> str:
+def caption(compiled: PrintedTables, style: Style, moment: Moment) -> str:
     """Tell the last turn: whose it was, the roll with its old name, the play, a win."""
-    return " · ".join(_parts(compiled, style, shown))
+    return " · ".join(_parts(compiled, style, moment))
 
 
-def _parts(compiled: PrintedTables, style: Style, shown: Shown) -> Iterator[str]:
-    for line in shown.lines:
+def _parts(compiled: PrintedTables, style: Style, moment: Moment) -> Iterator[str]:
+    for line in moment.lines:
         if line["event"] == "start_roll":
             rolls = ", ".join(write_roll(tuple(roll)) for roll in line["rolls"])
-            yield say("start_roll", seat=shown.names[line["first"]], rolls=rolls)
+            yield say("start_roll", seat=moment.names[line["first"]], rolls=rolls)
         elif line["event"] == "roll":
             roll = tuple(line["roll"])
-            seat = shown.names[line["seat"]]
+            seat = moment.names[line["seat"]]
             yield say("roll", turn=line["turn"], seat=seat, roll=write_roll(roll))
             if names := roll_names(compiled, roll, style):
                 yield " ".join(names)
-    moves = [line for line in shown.lines if line["event"] == "move"]
+    moves = [line for line in moment.lines if line["event"] == "move"]
     if moves:
         play = tuple((line["from"], line["to"]) for line in moves)
         yield write_play(compiled["points"] + 1, play, [line["hit"] for line in moves])
-    for line in shown.lines:
+    for line in moment.lines:
         if line["event"] == "pass":
             yield say("pass")
         elif line["event"] == "end":
@@ -79,20 +80,20 @@ def _kind(compiled: PrintedTables, style: Style, kind: str) -> str:
     return " ".join(names_of(named, "name", style)) or SENTENCES.get(f"kind.{kind}", kind)
 
 
-def rows(shown: Shown) -> list[Row]:
+def rows(moment: Moment) -> list[Row]:
     """Tell how each seat stands: its colour, pips to go, stones cut and borne off, who is to move."""
-    over = shown.game.outcome(shown.position) is not None
-    mover = None if over else shown.game.mover(shown.position)
-    return [_row(shown, seat, seat == mover) for seat in (0, 1)]
+    over = moment.game.outcome(moment.position) is not None
+    mover = None if over else moment.game.mover(moment.position)
+    return [_row(moment, seat, seat == mover) for seat in (0, 1)]
 
 
-def _row(shown: Shown, seat: int, moves: bool) -> Row:
-    game: Any = shown.game
-    side, _ = sides(shown.position, seat)
+def _row(moment: Moment, seat: int, moves: bool) -> Row:
+    game: Any = moment.game
+    side, _ = sides(moment.position, seat)
     pips = game.pips(side)
     told = say("pips.one") if pips == 1 else say("pips.many", n=pips)
     key = "row.mover" if moves else "row"
-    head = say(key, seat=shown.names[seat], colour=COLOURS[seat], pips=told)
+    head = say(key, seat=moment.names[seat], colour=COLOURS[seat], pips=told)
     waiting = [("bar", side[game.bar]), ("off", side[0])]
     below = " · ".join(say(key, n=count) for key, count in waiting if count)
     return Row(partial(stone, seat, layer="box"), head, below or say("all"))

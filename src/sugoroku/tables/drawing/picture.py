@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sugoroku.drawing.labelbox import Shown, with_box
+from sugoroku.drawing.labelbox import with_box
+from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import Scene
 from sugoroku.form import ImageForm
 from sugoroku.tables.drawing import caption as told
@@ -50,27 +51,27 @@ def set_up(picture: tuple[Scene, Places], compiled: PrintedTables, style: Style)
 
 
 def with_pieces(
-    picture: tuple[Scene, Places], compiled: PrintedTables, style: Style, shown: Shown
+    picture: tuple[Scene, Places], compiled: PrintedTables, style: Style, moment: Moment
 ) -> Scene:
     """Put the stones of a position on a picture, the dice and moves of the last turn, a caption."""
     bare, where = picture
     points = compiled["points"]
-    stones = shown.game.spots(shown.position)
+    stones = moment.game.spots(moment.position)
     shapes = [*pieces.stones(points, where, stones)]
-    shapes += pieces.path(points, where, stones, pieces.last_steps(shown.lines))
-    roll = told.roll_of(shown.lines)
+    shapes += pieces.path(points, where, stones, pieces.last_steps(moment.lines))
+    roll = told.roll_of(moment.lines)
     if roll and where.dice:
         shapes += dice(compiled, style, roll, where.dice)
     full = replace(bare, shapes=(*bare.shapes, *shapes))
-    return with_box(full, told.rows(shown), told.caption(compiled, style, shown))
+    return with_box(full, told.rows(moment), told.caption(compiled, style, moment))
 
 
-def unmarked(compiled: PrintedTables, places: Places, shown: Shown) -> list[str]:
+def unmarked(compiled: PrintedTables, places: Places, moment: Moment) -> list[str]:
     """List the spots with stones that a scan does not have."""
     points = compiled["points"]
     found = {
         spot_of(points, seat, point)
-        for seat, own in enumerate(shown.game.spots(shown.position))
+        for seat, own in enumerate(moment.game.spots(moment.position))
         for point in own
     }
     return [key for key, place in places.spots.items() if place is None and key in found]
