@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,19 +14,59 @@ FOLDERS = {path.parent for path in HERE.rglob("*.py")}  # tests lean on the orac
 sys.path[:0] = [str(folder) for folder in (HERE, *sorted(FOLDERS - {HERE}))]
 
 
-def pytest_addoption(parser: Any) -> None:
+# Reasons that hold anywhere, `--no-skips` or not: what no package of Python brings.
+MAY_BE_SKIPPED = {"GNU Backgammon is not installed", "there is one core only"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="Rewrite the golden files.")
     parser.addoption(
         "--full", action="store_true", help="Benchmarks at full size: minutes, not seconds."
     )
+    parser.addoption("--no-skips", action="store_true", help="Fail if a test is skipped.")
+    parser.addoption(
+        "--without", default="", help="With --no-skips: extras whose tests may be skipped, by commas."
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    import os
-
     if config.getoption("--update-golden") and os.environ.get("CI"):
         raise pytest.UsageError("golden files are not rewritten under CI")
-    forget_stale_code()
+    if not hasattr(config, "workerinput"):
+        forget_stale_code()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent.name == "bench":
+            item.add_marker("bench")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if unexpected_skips(session.config) and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(config: pytest.Config) -> None:
+    reporter: Any = config.pluginmanager.get_plugin("terminalreporter")
+    for line in sorted(unexpected_skips(config)):
+        reporter.write_line(f"skipped, and should have run: {line}", red=True)
+
+
+def unexpected_skips(config: pytest.Config) -> set[str]:
+    """List what was skipped for a reason that nobody allows; nothing without `--no-skips`."""
+    reporter: Any = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or not config.getoption("--no-skips"):
+        return set()
+    extras = filter(None, config.getoption("--without").split(","))
+    allowed = MAY_BE_SKIPPED | {f"the extra `{extra}` is not installed" for extra in extras}
+    reasons = {(each.nodeid, each.longrepr[2]) for each in reporter.stats.get("skipped", ())}
+    return {
+        f"{test}: {reason}"
+        for test, reason in reasons
+        if reason.removeprefix("Skipped: ") not in allowed
+    }
 
 
 def forget_stale_code() -> None:

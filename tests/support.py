@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, wraps
+from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner, Result
 
 from sugoroku import families, load
@@ -39,6 +42,14 @@ def of_family(family: str) -> dict[str, Path]:
 
 RACES, TABLES = of_family("race"), of_family("tables")
 EDO, ARMOUR = "edo-meisho-shiki-yusan", "katchu-chakuyo-sonae"
+
+EXTRAS = {"sim": "numba", "cluster": "distributed", "peers": "pyspiel"}
+
+
+def needs(extra: str) -> pytest.MarkDecorator:
+    """Skip a test where an extra is not installed; `--no-skips --without EXTRA` knows the reason."""
+    lacks = find_spec(EXTRAS[extra]) is None
+    return pytest.mark.skipif(lacks, reason=f"the extra `{extra}` is not installed")
 
 
 class FirstPlay:
@@ -133,3 +144,39 @@ def go_on(
 def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:
     """Call the command line in this process."""
     return CliRunner().invoke(cli, [str(each) for each in arguments], input=stdin)
+
+
+Test = Callable[..., None]
+
+
+def rows(names: str | tuple[str, ...], values: Iterable[Any]) -> Callable[[Test], Test]:
+    """Check a table of data in one test, whose message lists every row that fails.
+
+    Takes names and values as `pytest.mark.parametrize` does. The rows share the fixtures of the test.
+    """
+    keys = (names,) if isinstance(names, str) else names
+    table = [(row,) if isinstance(names, str) else row for row in values]
+
+    def over_all(test: Test) -> Test:
+        @wraps(test)
+        def checked(**fixtures: Any) -> None:
+            failures = []
+            for row in table:
+                try:
+                    test(**dict(zip(keys, row, strict=True)), **fixtures)
+                except Exception as error:
+                    told = error if isinstance(error, AssertionError) else repr(error)
+                    failures.append(f"{', '.join(map(_brief, row))}: {told}")
+            assert not failures, f"{len(failures)} of {len(table)} rows:\n" + "\n".join(failures)
+
+        taken = inspect.signature(test)
+        left = [each for name, each in taken.parameters.items() if name not in keys]
+        vars(checked)["__signature__"] = taken.replace(parameters=left)
+        return checked
+
+    return over_all
+
+
+def _brief(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

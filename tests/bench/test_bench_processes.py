@@ -7,11 +7,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-
-import pytest
 
 from support import ARMOUR, BOARDS, EDO, ROOT
 
@@ -69,19 +66,12 @@ def checked(paths: Sequence[str]) -> int:
     return int(done.stdout.splitlines()[-1].split()[0])
 
 
-needs_other = pytest.mark.skipif(
-    find_spec("check_jsonschema") is None, reason="check-jsonschema is not installed"
-)
-
-
-@needs_other
 def test_checking_one_board_is_no_slower_than_check_jsonschema(tmp_path: Path) -> None:
     paths = [str(BOARDS[EDO])]
     assert checked(paths) == 1
     assert ratio((*SUGOROKU, "check", *paths), (*OTHER, *paths), 7) <= 1
 
 
-@needs_other
 def test_checking_many_boards_is_four_times_faster_than_check_jsonschema(tmp_path: Path) -> None:
     count = int(os.environ.get("SUGOROKU_BENCH_BOARDS", "100"))
     paths = boards(tmp_path, count)

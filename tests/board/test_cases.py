@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from click.testing import CliRunner
 
 from sugoroku import load
 from sugoroku.board import library
 from sugoroku.board.diagnostics import Diagnostic, Level, frame
 from sugoroku.cli import cli
+from support import rows
 
 CODES = load.codes()
 CASES = {path.stem: path for path in sorted(library.folder("cases").glob("*.yaml"))}
@@ -47,7 +47,7 @@ def test_every_code_has_a_case_and_every_case_a_code() -> None:
     assert CASES.keys() == CODES.keys()
 
 
-@pytest.mark.parametrize("code", CASES)
+@rows("code", CASES)
 def test_a_case_has_its_fault_and_no_other(code: str) -> None:
     expected = expected_in(code)
     codes = {each for each, _ in expected}
@@ -57,7 +57,7 @@ def test_a_case_has_its_fault_and_no_other(code: str) -> None:
     assert as_pairs(told) == expected
 
 
-@pytest.mark.parametrize("code", CASES)
+@rows("code", CASES)
 def test_every_finding_has_a_place_in_the_file(code: str) -> None:
     lines = lines_of(code)
     for each in examine(code).diagnostics:
@@ -71,14 +71,14 @@ def test_every_finding_has_a_place_in_the_file(code: str) -> None:
         assert "^" in carets
 
 
-@pytest.mark.parametrize("code", CASES)
+@rows("code", CASES)
 def test_every_message_is_a_line_in_our_own_words(code: str) -> None:
     for each in examine(code).diagnostics:
         assert each.message.isprintable(), each.message
         assert not FOREIGN.search(each.message), each.message
 
 
-@pytest.mark.parametrize("code", CODES)
+@rows("code", CODES)
 def test_explain_prints_the_manual_and_the_case(code: str) -> None:
     result = CliRunner().invoke(cli, ["explain", code])
     assert result.exit_code == 0
@@ -92,7 +92,7 @@ def test_explain_prints_the_manual_and_the_case(code: str) -> None:
     assert [line for line in case if line.strip() and line not in shown] == []
 
 
-@pytest.mark.parametrize("name", library.built_in())
+@rows("name", library.built_in())
 def test_a_sound_board_has_no_fault(name: str) -> None:
     diagnostics = load.load(name).diagnostics
     assert [each for each in diagnostics if each.level > Level.NOTE] == []

@@ -15,14 +15,14 @@ from sugoroku import load
 from sugoroku.board import document
 from sugoroku.board.diagnostics import Level, frame, write_concise, write_text
 from sugoroku.screen import width_of
-from support import BOARDS
+from support import BOARDS, rows
 
 
 def data(text: str) -> Any:
     return document.read(text.encode(), "test.yaml").data
 
 
-@pytest.mark.parametrize(
+@rows(
     ("written", "value"),
     [
         ("no", "no"), ("off", "off"), ("Yes", "Yes"), ("1:30", "1:30"), ("2020-01-01", "2020-01-01"),
@@ -72,7 +72,7 @@ def test_offsets_do_not_count_a_byte_order_mark() -> None:
     ]
 
 
-@pytest.mark.parametrize("before", ["", "\t", "江戸", "が", "か\u3099", "𠮷", "a\tb", "🎲"])
+@rows("before", ["", "\t", "江戸", "が", "か\u3099", "𠮷", "a\tb", "🎲"])
 def test_caret_stands_right_under_the_fault(before: str) -> None:
     text = f'x: "{before}", y'
     read = document.read(text.encode(), "x.yaml")
@@ -93,7 +93,7 @@ def test_a_block_text_may_hold_what_yaml_would_mind_elsewhere() -> None:
     assert data("a: |\n  key: *x &y !z #1 - [\n") == {"a": "key: *x &y !z #1 - [\n"}
 
 
-@pytest.mark.parametrize("encoding", ["shift_jis", "euc_jp", "utf-16", "utf-16-le", "utf-32"])
+@rows("encoding", ["shift_jis", "euc_jp", "utf-16", "utf-16-le", "utf-32"])
 def test_other_encodings_are_one_finding(encoding: str) -> None:
     text = "id: x\ntitle: {ja: 双六}\n"
     (found,) = document.read(text.encode(encoding), "x.yaml").findings
@@ -106,7 +106,7 @@ def test_the_first_byte_that_cannot_be_read_is_named() -> None:
     assert (found.place.line, found.place.column) == (2, 8)
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         "[" * 100_000, "{a: " * 50_000, "- " * 50_000, "a: &a [" + "*a," * 60_000 + "]",
@@ -120,7 +120,7 @@ def test_absurd_texts_end_quickly_in_a_finding_or_in_data(text: str) -> None:
     assert found.board is None
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@rows("board", BOARDS)
 def test_both_parsers_read_the_same(board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     import yaml
 

@@ -6,11 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from jsonschema import Draft202012Validator
 
 from sugoroku.board import schema
-from support import ROOT, faults, findings
+from support import ROOT, faults, findings, rows
 
 FILES = sorted((ROOT / "schema").glob("*.json"))
 
@@ -25,14 +24,14 @@ def subschemas(node: Any) -> Iterator[dict[str, Any]]:
             yield from subschemas(value)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@rows("path", FILES)
 def test_files_are_valid_schemas(path: Any) -> None:
     loaded = json.loads(path.read_text(encoding="utf-8"))
     assert loaded["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     Draft202012Validator.check_schema(loaded)
 
 
-@pytest.mark.parametrize("name", ["race.schema.json", "tables.schema.json", "game.schema.json"])
+@rows("name", ["race.schema.json", "tables.schema.json", "game.schema.json"])
 def test_every_property_has_a_description_and_unknown_keys_are_refused(name: str) -> None:
     root = schema.read_schema(name)
     count = 0
@@ -62,7 +61,7 @@ def messages(data: Any) -> list[tuple[str, str]]:
     return [(fault.code.code, fault.message) for fault in faults(data)]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("more", "code", "message"),
     [
         ({"seats": 4}, "S203", "a list is due for `seats`, 4 stands here"),
@@ -92,7 +91,7 @@ def test_one_exact_message_for_each_mistake(more: dict[str, Any], code: str, mes
     assert messages(board(**more)) == [(code, message)]
 
 
-@pytest.mark.parametrize("key", ["format", "id", "family", "title", "squares"])
+@rows("key", ["format", "id", "family", "title", "squares"])
 def test_a_missing_key_is_one_finding(key: str) -> None:
     data = board()
     del data[key]
@@ -107,17 +106,17 @@ def test_a_mistyped_key_is_not_told_to_be_missing_too() -> None:
     assert [code for code, _ in messages(data)] == ["S201"]
 
 
-@pytest.mark.parametrize("data", [None, [], "x", 3, True])
+@rows("data", [None, [], "x", 3, True])
 def test_what_is_no_board_at_all(data: Any) -> None:
     assert [code for code, _ in messages(data)] == ["S203"]
 
 
-@pytest.mark.parametrize(("family", "code"), [("rice", "S204"), (3, "S203"), (None, "S203")])
+@rows(("family", "code"), [("rice", "S204"), (3, "S203"), (None, "S203")])
 def test_family(family: Any, code: str) -> None:
     assert [each for each, _ in messages(board(family=family))] == [code]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("square", "said"),
     [
         ({"inn": True, "rest": 2}, "keep one of the two"),

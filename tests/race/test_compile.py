@@ -115,7 +115,8 @@ def test_the_side_of_the_homes_is_shown_and_decides_no_game() -> None:
     )
     for built in (left, right, unsaid):
         VALIDATOR.validate(json.loads(json.dumps(built)))
-    assert [built["home_side"] for built in (left, right, unsaid)] == ["left", "right", "left"]
+    boards: tuple[Any, ...] = (left, right, unsaid)
+    assert [built["home_side"] for built in boards] == ["left", "right", "left"]
     assert left["rules_sha256"] == right["rules_sha256"] == unsaid["rules_sha256"]
     assert left | {"sha256": ""} == unsaid | {"sha256": ""}
     assert left | {"sha256": "", "home_side": "right"} == right | {"sha256": ""}
@@ -174,12 +175,12 @@ def test_the_stated_meanings_of_moves() -> None:
     edo = compiled(EDO)
     at = {id_: index for index, id_ in enumerate(edo["ids"])}
     moves = edo["finish"]["as_printed"]["moves"]
-    assert moves[at["ryogoku"]][0] == [[at["yoshiwara"], "shortcut"]]
-    assert moves[at["massaki"]][5] == [[at["sekiya"], "overshoot"]]
+    assert moves[at["ryogoku"]][0] == [(at["yoshiwara"], "shortcut")]
+    assert moves[at["massaki"]][5] == [(at["sekiya"], "overshoot")]
     little = compiled("little-edo")
     at = {id_: index for index, id_ in enumerate(little["ids"])}
     as_printed = little["finish"]["as_printed"]["moves"]
     # overshoot by one leads to the hill, which sends on to the ferry
-    assert as_printed[at["wall"]][1] == [[at["hill"], "overshoot"], [at["ferry"], "go"]]
-    assert as_printed[at["bridge"]][4] == [[at["bridge"], "stay"]]
-    assert little["finish"]["bounce"]["moves"][at["wall"]][3] == [[at["gate"], "bounce"]]
+    assert as_printed[at["wall"]][1] == [(at["hill"], "overshoot"), (at["ferry"], "go")]
+    assert as_printed[at["bridge"]][4] == [(at["bridge"], "stay")]
+    assert little["finish"]["bounce"]["moves"][at["wall"]][3] == [(at["gate"], "bounce")]

@@ -528,15 +528,15 @@ def without(data: Data, worth: Worth) -> Data:
     """Take an effect out of the text of a board."""
     changed = copy.deepcopy(data)
     square = changed["squares"][worth.effect.square]
-    if worth.effect.kind == "shortcut":
+    if worth.effect.effect == "shortcut":
         del square["shortcut"][str(worth.effect.face)]
         if not square["shortcut"]:
             del square["shortcut"]
-    elif worth.effect.kind == "inn":
+    elif worth.effect.effect == "inn":
         square.pop("inn", None)
         square.pop("rest", None)
     else:
-        del square[worth.effect.kind]
+        del square[worth.effect.effect]
     for key in ("expect", "allow"):
         changed.pop(key, None)
     return changed
@@ -547,7 +547,7 @@ def without(data: Data, worth: Worth) -> Data:
 def test_the_mean_without_an_effect_is_that_of_a_board_without_it(name: str, finish: str) -> None:
     data = data_of(name)
     _, found = worths(data, finish=finish)
-    assert Counter(each.effect.kind for each in found) == (
+    assert Counter(each.effect.effect for each in found) == (
         {"inn": 5, "shortcut": 1}
         if name == EDO
         else {"inn": 2, "shortcut": 2, "go": 1, "forward": 1, "back": 1, "again": 1}
@@ -564,7 +564,7 @@ def test_the_gain_is_the_difference_of_two_means() -> None:
     for each in found:
         assert each.turns is not None
         assert each.gain == each.turns - told.piece.turns.mean
-        assert (each.gain > 0) is (each.effect.kind == "shortcut")
+        assert (each.gain > 0) is (each.effect.effect == "shortcut")
 
 
 def test_a_chute_of_althoen_is_taken_away() -> None:
@@ -749,9 +749,8 @@ def test_odds_say_the_same_each_time(path: Any) -> None:
     assert run("odds", path, "--json").output == run("odds", path, "--json").output
 
 
-def test_the_questions_of_the_readme_are_answered_as_told() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    section = text.split("## How long does a game take?")[1].split("\n## ")[0]
+def test_the_questions_of_the_manual_are_answered_as_told() -> None:
+    section = (ROOT / "docs" / "odds.md").read_text(encoding="utf-8")
     answers = re.findall(r"`sugoroku (odds [^`]*)`[^`]*```text\n(.*?)```", section, re.DOTALL)
     assert len(answers) == 3
     for command, shown in answers:
@@ -760,9 +759,8 @@ def test_the_questions_of_the_readme_are_answered_as_told() -> None:
         assert all(line in lines for line in shown.splitlines())
 
 
-def test_the_keys_of_the_json_are_told_in_the_readme() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    section = text.split("## How long does a game take?")[1].split("\n## ")[0]
+def test_the_keys_of_the_json_are_told_in_the_manual() -> None:
+    section = (ROOT / "docs" / "odds.md").read_text(encoding="utf-8")
     (one,) = figures(EDO)["odds"]
     keys = {*one, *one["length"], *one["seats"][0], *one["effects"][0], *one["squares"][0]}
     assert not [key for key in keys if f"`{key}`" not in section]

@@ -25,12 +25,13 @@ from sugoroku.families import FAMILIES
 from sugoroku.race.odds.odds import odds
 from sugoroku.race.simulation import playout
 from sugoroku.screen import width_of
-from sugoroku.simulation import estimate, simulate, streams
-from sugoroku.simulation.simulate import LOOK, Here, Plan, Workers
-from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, run
+from sugoroku.simulation import engines, estimate, simulate, streams, workers
+from sugoroku.simulation.simulate import LOOK, Plan
+from sugoroku.simulation.workers import Here, Workers
+from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, needs, run
 
 COMPILED = find_spec("numba") is not None
-needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not installed")
+needs_numba = needs("sim")
 RACES = [name for name in BOARDS if compiled(name)["family"] == "race"]
 ENGINES = ["playout", pytest.param("kernel", marks=needs_numba)]
 
@@ -61,7 +62,7 @@ house_rules:
 
 
 def engine_of(name: str) -> Any:
-    return simulate.loaded(f"sugoroku.race.{name}")
+    return engines.loaded(f"sugoroku.race.simulation.{name}")
 
 
 def odd(**house: str | bool) -> Any:
@@ -296,7 +297,7 @@ def test_sums_are_those_of_the_rows(name: str, everyone: bool) -> None:
 def test_visits_are_those_of_the_events(name: str) -> None:
     engine = engine_of(name)
     for this, seats in ((game(EDO), 4), (odd(), 2)):
-        found = simulate.loaded("sugoroku.race.simulation.tally")
+        found = engines.loaded("sugoroku.race.simulation.tally")
         lookups = engine.prepare(this, seats, visits=True)
         names = {"squares": [{"number": i} for i in range(len(this.ids))]}
         told = found.figures(this, seats, names, simulate.added(None, engine.sums(lookups, 2, 0, 50)))
@@ -361,13 +362,13 @@ def test_a_game_that_does_not_end_is_broken_off(name: str, monkeypatch: pytest.M
 def test_games_that_were_broken_off_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playout, "LONGEST", 48)  # about half the games take longer
     monkeypatch.setattr(
-        simulate,
-        "engine",
-        lambda *_, **__: simulate.Engine(
+        engines,
+        "choose",
+        lambda *_, **__: engines.Engine(
             FAMILIES["race"].simulation, "sugoroku.race.simulation.playout"
         ),
     )
-    monkeypatch.setattr(simulate, "warm", lambda *_: None)
+    monkeypatch.setattr(engines, "warm", lambda *_: None)
     found = json.loads(run(*ASK).stdout)
     assert 0 < found["broken_off"] < found["games"] == 3000
     assert sum(found["turns"]["games_of_turns"]) == 3000 - found["broken_off"]
@@ -410,12 +411,13 @@ def test_simulation_agrees_with_the_exact_odds(board: str) -> None:
     """All shares and means within 4 standard errors; half a million games where they are compiled."""
     games = 500_000 if COMPILED else 4_000
     this, seats = game(board), 4
-    engine = simulate.engine(FAMILIES["race"].simulation)
-    with simulate.threads(1, engine) as workers:
+    engine = engines.choose(FAMILIES["race"].simulation)
+    with workers.threads(1, engine) as crew:
         done = simulate.play(
-            engine, engine.prepare(this, seats), Plan(5, games), workers, lambda games: None
+            engine, engine.prepare(this, seats), Plan(5, games), crew, lambda games: None
         )
-    found = simulate.figures(engine.bulk, this, seats, compiled(board), done.sums)
+    assert done.sums is not None
+    found = engines.figures(engine.bulk, this, seats, compiled(board), done.sums)
     (exact,) = odds(this, [seats], [seats]).seats
     assert exact.places
     assert exact.ties
@@ -435,7 +437,7 @@ def test_simulation_agrees_with_the_exact_odds(board: str) -> None:
 
 def sums_by(cut: int, plan: Plan) -> Any:
     """Play a plan in blocks of one size, whatever time they take."""
-    engine = simulate.engine(FAMILIES["race"].simulation)
+    engine = engines.choose(FAMILIES["race"].simulation)
     lookups = engine.prepare(game(EDO), 3)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(simulate, "_fit", lambda *_: cut)
@@ -467,7 +469,7 @@ def test_until_stops_at_the_same_game_whatever_the_cut() -> None:
 
 
 def test_an_interruption_keeps_the_games_up_to_some_index() -> None:
-    engine = simulate.engine(FAMILIES["race"].simulation, plain=True)
+    engine = engines.choose(FAMILIES["race"].simulation, plain=True)
     lookups = engine.prepare(game(EDO), 2)
 
     def stop(games: int) -> None:
@@ -674,9 +676,9 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def shown_in_readme(command: str) -> list[str]:
-    """List the lines that the README shows of a command."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def shown_in_manual(command: str) -> list[str]:
+    """List the lines that the manual shows of a command."""
+    text = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
     found = re.search(re.escape(f"`sugoroku {command}`:") + "\n\n```text\n(.*?)```", text, re.DOTALL)
     assert found, command
     return found[1].splitlines()
@@ -690,16 +692,16 @@ def shown_in_readme(command: str) -> list[str]:
         f"simulate {EDO} -n 1000000 --seed 7",
     ],
 )
-def test_what_the_readme_shows_is_what_comes_out(command: str) -> None:
+def test_what_the_manual_shows_is_what_comes_out(command: str) -> None:
     told = run(*command.split()).stdout.splitlines()
-    lines = shown_in_readme(command)
+    lines = shown_in_manual(command)
     assert len(lines) >= 3
     for line in lines:
         assert line in told
 
 
-def test_the_keys_of_the_result_are_those_of_the_readme() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8").partition("## A million games")[2]
+def test_the_keys_of_the_result_are_those_of_the_manual() -> None:
+    text = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
     named = {
         key
         for row in re.findall(r"^\| (`[^|]*`) \|", text, re.MULTILINE)
@@ -732,12 +734,12 @@ def test_the_first_compilation_is_told_and_kept(tmp_path: Path) -> None:
 def test_what_is_kept_is_compiled_anew_when_something_it_calls_has_changed(tmp_path: Path) -> None:
     copy = tmp_path / "sugoroku"
     shutil.copytree(ROOT / "src" / "sugoroku", copy, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "schema", copy / "schema")
+    shutil.copytree(ROOT / "schema", copy / "data" / "schema")
     ask = ("simulate", str(BOARDS[EDO]), "-n", "100", "--seed", "7", "--json")
     env = {"PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": ""}
     before = [sugoroku(*ask, env=env) for _ in range(2)]
     assert ["compiling" in each.stderr for each in before] == [True, False]
-    called = copy / "streams_kernel.py"
+    called = copy / "simulation" / "streams_kernel.py"
     called.write_text(
         called.read_text(encoding="utf-8").replace("U(23)", "U(24)").replace("U(41)", "U(40)")
     )
@@ -768,7 +770,7 @@ def test_a_user_without_any_cache_compiles_every_time(tmp_path: Path) -> None:
 
 # -- a cluster ---------------------------------------------------------------------------------------
 
-needs_dask = pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed")
+needs_dask = needs("cluster")
 CLUSTER = """
 import sys
 from distributed import LocalCluster

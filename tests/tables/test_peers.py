@@ -22,7 +22,7 @@ import pytest
 from sugoroku import load
 from sugoroku.tables import notation
 from sugoroku.tables.game import Position, Side, TablesGame
-from support import HERE
+from support import HERE, needs
 from test_tables import ends_of_ways
 
 pyspiel: Any = import_module("pyspiel") if find_spec("pyspiel") else None
@@ -82,7 +82,7 @@ def turns(seed: int) -> Iterator[tuple[Any, int, tuple[int, int]]]:
             state.apply_action(dice.choice(state.legal_actions()))
 
 
-@pytest.mark.skipif(pyspiel is None, reason="the extra `peers` is not installed")
+@needs("peers")
 def test_the_positions_that_can_follow_are_those_of_openspiel() -> None:
     """Plain backgammon, wins included. On 20,000 positions of random games the two never differed."""
     this = backgammon()

@@ -38,10 +38,12 @@ from sugoroku.telling.labels import Style
 @click.option("--position", "text", metavar="TEXT", help="Begin in this position.")
 @click.option("--record", "file", metavar="FILE", help="Keep the game in a new file.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON Lines; prompts go to stderr.")
+@click.option("--brief", is_flag=True, help="Tell each turn of a CPU in a line.")
 @style_options
 def play_command(
     board: str, seats: str | None, auto: bool, house: tuple[str, ...], seed: int | None,
-    rolls: str | None, text: str | None, file: str | None, as_json: bool, plain: bool, lang: str,
+    rolls: str | None, text: str | None, file: str | None, as_json: bool, brief: bool, plain: bool,
+    lang: str,
 ) -> None:  # fmt: skip
     """Play BOARD at the terminal, alone with CPUs or with others.
 
@@ -70,7 +72,7 @@ def play_command(
         begun = match.begin(game, len(sitting), first, dice, at)
         first = game.mover(begun[0].position)
         header = write_header(compiled, rules, sitting, first, seed_now, at)
-        style = Style(lang, plain, colour(plain))
+        style = Style(lang, plain, colour(plain), brief)
         table = Match(game, compiled, header, style, as_json, auto, _how_to_go_on(name, named))
         outcome = play_out(table, begun, dice, _new_record(name, header))
         if outcome is None or not ask_again(table, worth, outcome):

@@ -21,9 +21,10 @@ from sugoroku.form import Form, Json
 from sugoroku.game.contract import Game
 from sugoroku.game.dice import SEED_LIMIT, new_seed
 from sugoroku.game.players import USUAL
-from sugoroku.simulation import simulate
+from sugoroku.simulation import engines, simulate, workers
 from sugoroku.simulation.bulk import Bulk
-from sugoroku.simulation.simulate import Plan, Played, Workers
+from sugoroku.simulation.simulate import Plan, Played
+from sugoroku.simulation.workers import Workers
 from sugoroku.telling.labels import Style
 
 GAMES = 10_000
@@ -93,7 +94,7 @@ def simulate_command(
     progress = Progress(asked)
     with _workers(engine, threads, dask) as who:
         if dask is None:
-            simulate.warm(engine, lookups, note)
+            engines.warm(engine, lookups, note)
         played = simulate.play(engine, lookups, plan, who, progress.tell)
     progress.end(played.games)
     if played.sums is not None:
@@ -103,7 +104,7 @@ def simulate_command(
             "seats": count,
             "first": first or bulk.first,
             "level": options.get("levels", [None])[0],
-            **simulate.figures(bulk, game, count, compiled, played.sums),
+            **engines.figures(bulk, game, count, compiled, played.sums),
         }
         _write(bulk, compiled, shown, Style(lang, plain), as_json)
         if target is not None:
@@ -169,8 +170,8 @@ def _options(bulk: Bulk, visits: bool, level: str | None) -> Json:
     return levels | ({"visits": visits} if bulk.visits else {})
 
 
-def _engine(bulk: Bulk, level: str | None) -> simulate.Engine:
-    engine = simulate.engine(bulk, ahead=level == LEVELS[-1])
+def _engine(bulk: Bulk, level: str | None) -> engines.Engine:
+    engine = engines.choose(bulk, ahead=level == LEVELS[-1])
     if engine.why_plain:
         note(f"plain Python plays, which takes some hundred times longer: {engine.why_plain}")
         note("the extra `sim` brings the compiled engine: pip install 'sugoroku[sim]'")
@@ -178,11 +179,11 @@ def _engine(bulk: Bulk, level: str | None) -> simulate.Engine:
 
 
 def _workers(
-    engine: simulate.Engine, threads: int | None, dask: str | None
+    engine: engines.Engine, threads: int | None, dask: str | None
 ) -> AbstractContextManager[Workers]:
     if dask is not None:
-        return simulate.cluster(dask)
-    return simulate.threads(threads or simulate.cores(), engine)
+        return workers.cluster(dask)
+    return workers.threads(threads or workers.cores(), engine)
 
 
 def _shown(compiled: Form, rules: Mapping[str, Any], plan: Plan, played: Played) -> Json:
@@ -203,7 +204,7 @@ def _write(bulk: Bulk, compiled: Form, shown: Json, style: Style, as_json: bool)
     if as_json:
         click.echo(json.dumps(shown, ensure_ascii=False))
         return
-    lines = simulate.report(bulk, compiled, shown, style)
+    lines = engines.report(bulk, compiled, shown, style)
     click.echo("\n".join(map(style.plain, lines)))
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from sugoroku.drawing import typeset
-from sugoroku.drawing.palette import PAPER, SUMI
+from sugoroku.drawing.palette import BENI, PAPER, SUMI
 from sugoroku.drawing.scene import Point, Rect, Shape
 from sugoroku.form import ImageForm
+from sugoroku.game.sums import total
 
 Spot = Sequence[float]  # x, y, width, height
 
@@ -23,8 +24,13 @@ def centre(spot: Spot) -> Point:
     return spot[0] + spot[2] / 2, spot[1] + spot[3] / 2
 
 
-def boxed(spot: Spot, size: float, number: str, names: Sequence[str]) -> Iterator[Shape]:
-    """Draw the box of a spot, its number in the corner and its first two names along the foot."""
+def boxed(
+    spot: Spot, size: float, number: str, names: Sequence[str], notes: Sequence[str] = ()
+) -> Iterator[Shape]:
+    """Draw the box of a spot, its number in the corner, its first two names along the foot.
+
+    `notes`: what happens there, in red above the names.
+    """
     yield from framed(spot, size)
     x, y = spot[0], spot[1]
     letter = max(size * 0.15, 8.0)
@@ -32,8 +38,8 @@ def boxed(spot: Spot, size: float, number: str, names: Sequence[str]) -> Iterato
         badge = typeset.width_of(number, letter) + letter * 0.7
         yield Rect(x, y, badge, letter * 1.3, PAPER, SUMI, size * 0.015, layer="names")
         yield typeset.line(number, x + badge / 2, y + letter * 0.65, letter, SUMI, layer="names")
-    if names:
-        yield from named(spot, size, names)
+    if names or notes:
+        yield from named(spot, size, names, notes)
 
 
 def framed(spot: Spot, size: float) -> Iterator[Shape]:
@@ -51,15 +57,25 @@ def framed(spot: Spot, size: float) -> Iterator[Shape]:
     )
 
 
-def named(spot: Spot, size: float, names: Sequence[str], *, head: bool = False) -> Iterator[Shape]:
-    """Set the first two names on a strip along the foot of a spot, or its head."""
+def named(
+    spot: Spot,
+    size: float,
+    names: Sequence[str],
+    notes: Sequence[str] = (),
+    *,
+    head: bool = False,
+) -> Iterator[Shape]:
+    """Set notes and the first two names on a strip along the foot of a spot, or its head."""
     x, y, width, height = spot
     letter = max(size * 0.15, 8.0) * 0.8
-    sized = [(name, typeset.fitting(name, width * 0.94, letter, letter * 0.5)) for name in names[:2]]
-    strip = sum(size * 1.2 for _, size in sized) + letter * 0.2
+    room = width * 0.94
+    rows = [(part, BENI, "marks") for note in notes for part in typeset.broken(note, room, letter)]
+    rows += [(name, SUMI, "names") for name in names[:2]]
+    sized = [(*row, typeset.fitting(row[0], room, letter, letter * 0.5)) for row in rows]
+    strip = total(size * 1.2 for *_, size in sized) + letter * 0.2
     begin = y if head else y + height - strip
     yield Rect(x, begin, width, strip, PAPER, layer="names")
     top = begin + letter * 0.1
-    for name, size in sized:
-        yield typeset.line(name, x + width / 2, top + size * 0.6, size, SUMI, layer="names")
+    for text, ink, layer, size in sized:
+        yield typeset.line(text, x + width / 2, top + size * 0.6, size, ink, layer=layer)
         top += size * 1.2

@@ -15,6 +15,7 @@ from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import AI, FAINT, KIHADA, MARGIN, PAPER, SUMI, WASHI, WIDTH
 from sugoroku.drawing.scene import Disc, Point, Polygon, Polyline, Rect, Shape
 from sugoroku.drawing.sheet import Box
+from sugoroku.game.sums import total
 
 SMALL, USUAL, LARGE = 32.0, 36.0, 50.0  # letters: of ticks, of words, of the head of a panel
 # where charts stand on the sheet, below its banner; ticks are told at their left
@@ -41,7 +42,7 @@ class Axis:
         first, last = ceil(self.low / self.step - 1e-9), floor(self.high / self.step + 1e-9)
         return [number * self.step for number in range(first, last + 1)]
 
-    def told(self, value: float) -> str:
+    def label(self, value: float) -> str:
         """Write a tick."""
         return f"{value:,.10g}{self.unit}"
 
@@ -85,12 +86,12 @@ def axes(frame: Frame, across: str, up: str, *, lift: float = 34.0) -> Iterator[
     for tick in frame.y.ticks():
         _, y = frame.at(frame.x.low, tick)
         yield Polyline(((left, y), (right, y)), GRID, 2, layer=LAYER)
-        told = frame.y.told(tick)
+        told = frame.y.label(tick)
         yield typeset.line(told, left - 14, y, SMALL, SUMI, align="end", layer=LAYER)
     for tick in frame.x.ticks():
         x, _ = frame.at(tick, frame.y.low)
         yield Polyline(((x, foot), (x, foot + 12)), SUMI, 3, layer=LAYER)
-        yield typeset.line(frame.x.told(tick), x, foot + 36, SMALL, SUMI, layer=LAYER)
+        yield typeset.line(frame.x.label(tick), x, foot + 36, SMALL, SUMI, layer=LAYER)
     yield Polyline(((left, foot), (right, foot)), SUMI, 4, layer=LAYER)
     yield typeset.line(up, left, top - lift, USUAL, FAINT, align="start", layer=LAYER)
     yield typeset.line(across, right, foot + 84, USUAL, FAINT, align="end", layer=LAYER)
@@ -265,4 +266,4 @@ def luminance(colour: str) -> float:
     """Tell how bright a colour is: 0 for black, 1 for white (the relative luminance of sRGB)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return total(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

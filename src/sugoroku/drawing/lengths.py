@@ -18,6 +18,7 @@ from sugoroku.drawing.scene import Polyline, Scene, Shape
 from sugoroku.drawing.sheet import Box, paper
 from sugoroku.form import Form, Json
 from sugoroku.game.contract import write_choice
+from sugoroku.game.sums import total
 from sugoroku.telling.labels import Style, names_of
 
 SENTENCES = {
@@ -66,7 +67,7 @@ class Series:
 
     def by(self, turn: int) -> float:
         """Sum up the shares up to a turn."""
-        return sum(share for at, share in self.shares if at <= turn)
+        return total(share for at, share in self.shares if at <= turn)
 
     def reached(self, part: float) -> int:
         """Find the turn by which a part of what is ever done is done."""

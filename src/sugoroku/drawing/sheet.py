@@ -12,6 +12,7 @@ from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import AI, HEIGHT, KIHADA, PAPER, SUMI, WASHI, WIDTH
 from sugoroku.drawing.scene import Point, Polygon, Polyline, Rect, Shape
 from sugoroku.form import PrintedForm
+from sugoroku.game.sums import total
 
 LEAST = 20.0  # two millimetres: nothing on the sheet is set smaller
 PAD = 16.0
@@ -68,7 +69,7 @@ def cartouche(
     for text in (*kana, title.get("romaji"), *_maker(compiled)):
         lines, size = fitted(text, room, 32) if text else ([], 0)
         rows += [(line, size, 1.25 + 0.6 * (line is lines[0])) for line in lines]
-    used = sum(size * step for _, size, step in rows)
+    used = total(size * step for _, size, step in rows)
     y = bottom - used
     if "ja" in title:
         unsure = "title.ja" in unverified

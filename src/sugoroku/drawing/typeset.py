@@ -15,6 +15,7 @@ from typing import Any
 
 from sugoroku.drawing.scene import Text
 from sugoroku.form import Json
+from sugoroku.game.sums import total
 
 FOLDER = Path(__file__).parent / "fonts"
 FONT = FOLDER / "sugoroku-serif.otf"
@@ -43,7 +44,7 @@ def drawable(text: str) -> str:
 def width_of(text: str, size: float) -> float:
     """Measure a line of text."""
     widths = _metrics()["widths"]
-    return float(sum(widths.get(c, 1.0) for c in text)) * size
+    return float(total(widths.get(c, 1.0) for c in text)) * size
 
 
 def line(
@@ -115,7 +116,7 @@ def column(text: str, x: float, top: float, size: float, fill: str, **more: Any)
 
 def column_height(text: str, size: float) -> float:
     """Measure a vertical column."""
-    return sum(size * (LATIN_STEP if c.isascii() else 1) for c in drawable(text))
+    return total(size * (LATIN_STEP if c.isascii() else 1) for c in drawable(text))
 
 
 def private_forms() -> frozenset[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NotRequired, TypedDict, cast
+from typing import Literal, NamedTuple, NotRequired, TypedDict, cast
 
 from sugoroku.form import Data, Form, NameForms, PrintedForm
+from sugoroku.game.contract import Face
 
 Finish = Literal["as_printed", "bounce", "over", "stay"]
 Reason = Literal[
@@ -56,14 +57,18 @@ class RaceForm(Form, Lookups):
     squares: list[SquareForm]
 
 
-class PrintedEffects(TypedDict):
-    """What is printed on a square beyond its lookups; targets are squares."""
+class Printed(NamedTuple):
+    """One effect that is printed on a square, or one entry of it; squares count from 0.
 
-    shortcut: dict[str, int]
-    rolls: dict[str, int]
-    go: NotRequired[int]
-    back: NotRequired[int]
-    forward: NotRequired[int]
+    `effect`: its name, see `sugoroku.race.effects`. `face`: the roll that it speaks of. `to`: where it
+    leads. `amount`: turns to miss, or squares to go.
+    """
+
+    effect: str
+    square: int
+    face: Face | None = None
+    to: int | None = None
+    amount: int = 0
 
 
 class PrintedRace(RaceForm, PrintedForm):
@@ -72,7 +77,7 @@ class PrintedRace(RaceForm, PrintedForm):
     layout: Data | None
     overshoot_panel: Data
     overshoot: Mapping[int, int]
-    effects: list[PrintedEffects]
+    effects: list[list[Printed]]  # by square
 
 
 def finish_of(house_rules: Mapping[str, str | bool]) -> Finish:

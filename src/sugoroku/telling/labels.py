@@ -15,11 +15,12 @@ from sugoroku.screen import as_ascii
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to write: names in English or Japanese, plain ASCII, with colour."""
+    """How to write: names in English or Japanese, plain ASCII, with colour, each turn in one line."""
 
     lang: str = "en"
     ascii: bool = False
     colour: bool = False
+    brief: bool = False
 
     def plain(self, text: str) -> str:
         """Write a text in this style."""

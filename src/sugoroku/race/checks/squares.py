@@ -14,6 +14,7 @@ from sugoroku.errors import did_you_mean
 from sugoroku.race.checks import expect, graph
 from sugoroku.race.compile import onward
 from sugoroku.race.drawing.layout import is_drawn_as_stated
+from sugoroku.race.effects import KEYS, Effect, Entry, entries_of
 from sugoroku.race.model import Board
 
 
@@ -23,12 +24,9 @@ def each_reference(board: Board) -> Iterator[tuple[Path, str]]:
         yield ("overshoot", str(extra)), target
     for index, square in enumerate(board.squares):
         path: Path = ("squares", index)
-        for face, target in square.shortcut.items():
-            yield (*path, "shortcut", face), target
-        for face, target in (square.rolls or {}).items():
-            yield (*path, "rolls", face), target
-        if square.go is not None:
-            yield (*path, "go"), square.go
+        for _, entry in entries_of(square):
+            if entry.target is not None:
+                yield (*path, *entry.path), entry.target
 
 
 def unknown_square(board: Board) -> Iterator[Finding]:
@@ -56,12 +54,11 @@ def no_such_face(board: Board) -> Iterator[Finding]:
     """Find `shortcut` and `rolls` for a face that the die does not have."""
     faces = [str(face) for face in board.faces]
     for index, square in enumerate(board.squares):
-        for key, entries in (("shortcut", square.shortcut), ("rolls", square.rolls or {})):
-            for face in entries:
-                if face not in faces:
-                    hint = _plain(face, faces) or f"; it has {some(faces, 8)}"
-                    path: Path = ("squares", index, key, face)
-                    yield Finding(path, f"the die has no face `{face}`{hint}", at_key=True)
+        for _, entry in entries_of(square):
+            if entry.face is not None and entry.face not in faces:
+                hint = _plain(entry.face, faces) or f"; it has {some(faces, 8)}"
+                path: Path = ("squares", index, *entry.path)
+                yield Finding(path, f"the die has no face `{entry.face}`{hint}", at_key=True)
 
 
 def _plain(face: str, faces: list[str]) -> str:
@@ -78,45 +75,53 @@ def too_few_squares(board: Board) -> Iterator[Finding]:
 def self_jump(board: Board) -> Iterator[Finding]:
     """Find `go` and `shortcut` that lead to the square they stand on."""
     for index, square in enumerate(board.squares[:-1]):
-        path: Path = ("squares", index)
-        if square.go == square.id:
-            yield Finding((*path, "go"), f"`{square.id}` sends the piece to itself")
-        for face, target in square.shortcut.items():
-            if target == square.id:
-                text = f"the shortcut of `{square.id}` leads to `{square.id}` itself"
-                yield Finding((*path, "shortcut", face), text)
+        for effect, entry in entries_of(square, "way", "sent"):
+            if entry.target == square.id:
+                text = f"`{square.id}` sends the piece to itself"
+                if effect.kind == "way":
+                    text = f"the shortcut of `{square.id}` leads to `{square.id}` itself"
+                yield Finding(("squares", index, *entry.path), text)
 
 
 def past_the_goal(board: Board) -> Iterator[Finding]:
     """Find `forward` that leads past the last square."""
-    for index, square in enumerate(board.squares[:-1]):
-        if index + square.forward > board.goal:
+    for index, effect, entry in _counted(board):
+        if index + effect.step * entry.amount > board.goal:
             most = board.goal - index
-            text = f"forward {square.forward} leads past the goal, which is {most} away"
-            yield Finding(("squares", index, "forward"), text)
+            text = f"{effect.name} {entry.amount} leads past the goal, which is {most} away"
+            yield Finding(("squares", index, *entry.path), text)
 
 
 def before_the_start(board: Board) -> Iterator[Finding]:
     """Find `back` that leads before the first square."""
+    for index, effect, entry in _counted(board):
+        if index + effect.step * entry.amount < 0:
+            text = f"{effect.name} {entry.amount} leads before the start, which is {index} away"
+            yield Finding(("squares", index, *entry.path), text)
+
+
+def _counted(board: Board) -> Iterator[tuple[int, Effect, Entry]]:
+    """List the effects that send a piece some squares on or back, with the square that has them."""
     for index, square in enumerate(board.squares[:-1]):
-        if square.back > index:
-            text = f"back {square.back} leads before the start, which is {index} away"
-            yield Finding(("squares", index, "back"), text)
+        for effect, entry in entries_of(square, "sent"):
+            if effect.step:
+                yield index, effect, entry
 
 
 def endless_effects(board: Board) -> Iterator[Finding]:
     """Find squares that send a piece round in a circle for ever: `go`, `back` and `forward`."""
-    sound = all(square.go is None or square.go in board.places for square in board.squares)
+    sent = [entry for square in board.squares for _, entry in entries_of(square, "sent")]
+    sound = all(entry.target is None or entry.target in board.places for entry in sent)
     if not sound or any(True for each in (past_the_goal, before_the_start) for _ in each(board)):
         return
     seen: set[int] = set()
     for index in range(len(board.squares)):
         circle = _circle(board, index, seen)
-        square = board.squares[circle[0]] if circle else None
-        if square is not None and square.go != square.id:
-            names = " → ".join(board.squares[each].id for each in (*circle, circle[0]))
-            key = "go" if square.go is not None else "back" if square.back else "forward"
-            yield Finding(("squares", circle[0], key), f"the effects never end: {names}")
+        for _, entry in entries_of(board.squares[circle[0]], "sent") if circle else ():
+            if entry.target != board.squares[circle[0]].id:
+                names = " → ".join(board.squares[each].id for each in (*circle, circle[0]))
+                path: Path = ("squares", circle[0], *entry.path)
+                yield Finding(path, f"the effects never end: {names}")
 
 
 def _circle(board: Board, index: int, seen: set[int]) -> list[int]:
@@ -139,7 +144,7 @@ def goal_effect(board: Board) -> Iterator[Finding]:
     """Find effects on the goal. Who arrives there is home, and nothing more happens to the piece."""
     if len(board.squares) < 2:
         return
-    for key in ("inn", "rest", "shortcut", "rolls", "go", "back", "forward", "again"):
+    for key in KEYS:
         data = board.common.data["squares"][board.goal]
         if data.get(key):
             text = f"`{key}` has no effect on the goal, where a piece is home"
@@ -163,8 +168,9 @@ def extras(board: Board) -> set[int]:
     """Work out which numbers of extra pips can come up by ordinary moves."""
     found = set()
     for index, square in enumerate(board.squares[:-1]):
-        if square.rolls is None and (index == 0 or not (square.go or square.back or square.forward)):
-            pips = [f for f in board.faces if isinstance(f, int) and str(f) not in square.shortcut]
+        if square.rolls is None and (index == 0 or not any(entries_of(square, "sent"))):
+            taken = {entry.face for _, entry in entries_of(square, "way")}
+            pips = [face for face in board.faces if isinstance(face, int) and str(face) not in taken]
             found |= {index + face - board.goal for face in pips}
     return {extra for extra in found if extra > 0}
 
@@ -215,11 +221,12 @@ def overshoot_useless(board: Board) -> Iterator[Finding]:
 def shortcut_is_move(board: Board) -> Iterator[Finding]:
     """Find shortcuts that lead just where the roll leads anyway."""
     for index, square in enumerate(board.squares):
-        for face, target in square.shortcut.items():
+        for _, entry in entries_of(square, "way"):
+            face, target = str(entry.face), str(entry.target)
             pips = int(face) if face.isdecimal() else 0
             if pips and index + pips == board.places[target]:
                 text = f"the shortcut is the ordinary move: {face} leads to `{target}` anyway"
-                yield Finding(("squares", index, "shortcut", face), text)
+                yield Finding(("squares", index, *entry.path), text)
 
 
 def rolls_are_moves(board: Board) -> Iterator[Finding]:
@@ -241,7 +248,7 @@ def idle_face(board: Board) -> Iterator[Finding]:
 
     A blank may be meant so; a typing mistake in a list is told by `no-such-face`.
     """
-    used = {face for s in board.squares for face in (*s.shortcut, *(s.rolls or ()))}
+    used = {entry.face for square in board.squares for _, entry in entries_of(square)}
     for index, face in enumerate(board.faces):
         if not isinstance(face, int) and face not in used:
             yield Finding(("die", "faces", index), f"the face `{face}` moves nobody anywhere")

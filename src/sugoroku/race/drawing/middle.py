@@ -13,6 +13,7 @@ from sugoroku.race.drawing.layout import Cell, Plan
 from sugoroku.race.drawing.square import Square
 from sugoroku.race.form import PrintedRace
 from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.words.pictures_race import SENTENCES
 
 PANELS = {
     "yellow": KIHADA, "red": "#d9a097", "blue": "#b4c6d6", "green": "#bcd0bb", "white": PAPER,
@@ -41,7 +42,8 @@ def _goal(compiled: PrintedRace, labels: Labels, cell: Cell, heat: Heat | None) 
     if heat is not None:
         yield from cover(heat, index, inside, 4)
     head = 84.0
-    text = "上り" + (f"  {labels.number(index)}" if labels.number(index) else "")
+    number = labels.number(index)
+    text = SENTENCES["goal.numbered" if number else "goal"].format(number=number)
     y = cell.y + inner + head / 2
     yield typeset.line(text, cell.centre[0], y, 60, square.red, layer="names")
     if heat is not None:
@@ -65,14 +67,15 @@ def _panel(compiled: PrintedRace, labels: Labels, drawn: Plan) -> Iterator[Shape
     colour = PANELS.get(compiled["overshoot_panel"].get("colour", "yellow"), PAPER)
     width, height = right - x, goal.height
     yield Rect(x, goal.y, width, height, colour, SUMI, 4, layer="panel")
-    head = "Too many pips: go to" + labels.panel_mark(0)
+    head = SENTENCES["panel.head"].format(doubt=labels.panel_mark(0))
     step = height / (len(panel) + 1.3)
     room = width - 2 * PAD
     size = typeset.fitting(head, room, min(38, step * 0.6), LEAST)
     yield typeset.line(head, x + width / 2, goal.y + step * 0.65, size, SUMI, layer="panel")
     y = goal.y + step * 1.3
     for extra, to in sorted(panel.items(), key=lambda entry: int(entry[0])):
-        text = f"{extra} → {labels.label(to)}{labels.panel_mark(int(extra))}"
+        doubt = labels.panel_mark(int(extra))
+        text = SENTENCES["panel.entry"].format(extra=extra, to=labels.label(to), doubt=doubt)
         lines, size = fitted(text, room, min(54, max(step * 0.22, min(34, step * 0.42))))
         lines = lines[: max(1, int(step / size / 1.1))]
         line_y = y + step / 2 - (len(lines) - 1) * size * 0.55

@@ -5,27 +5,34 @@ Comes in: an image of the board with its spots, in pixels. Goes out: a scene in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
 
 from sugoroku.drawing import typeset
-from sugoroku.drawing.annotate import boxed, centre, unit
+from sugoroku.drawing.annotate import Spot, boxed, centre, unit
 from sugoroku.drawing.heat import CLEAR, Heat, cover
 from sugoroku.drawing.palette import AI, BENI, PAPER, SUMI
 from sugoroku.drawing.scene import HEAT, Disc, Polyline, Rect, Scene, Shape
 from sugoroku.drawing.sheet import arrow
 from sugoroku.form import ImageForm
+from sugoroku.race.drawing import marks
 from sugoroku.race.drawing.pieces import Place
+from sugoroku.race.effects import BY_NAME, Kind
 from sugoroku.race.form import PrintedRace
 from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.words.pictures_race import SENTENCES
 
 GOLD = "#c9971c"
+Spots = Sequence[Spot | None]
+ARROWED: tuple[Kind, ...] = ("way", "sent")  # an arrow shows where these lead
 
 
 def draw(compiled: PrintedRace, labels: Labels, image: ImageForm, heat: Heat | None = None) -> Scene:
     """Annotate a scan; `heat` colours it. Every square without a spot is left out."""
-    spots = [image["spots"].get(id_) for id_ in compiled["ids"]]
+    spots: Spots = [image["spots"].get(id_) for id_ in compiled["ids"]]
     size = unit(image)
+    notes = partial(_notes, compiled, labels)
     shapes = [
         *(_washes(heat, spots, size) if heat else ()),
         *_road(spots, size),
@@ -33,10 +40,10 @@ def draw(compiled: PrintedRace, labels: Labels, image: ImageForm, heat: Heat | N
             shape
             for index, spot in enumerate(spots)
             if spot
-            for shape in boxed(spot, size, labels.number(index), labels.names(index))
+            for shape in boxed(spot, size, labels.number(index), labels.names(index), notes(index))
         ),
-        *_inns(compiled, spots, size),
-        *_arrows(compiled, spots, size),
+        *_costs(compiled, labels, spots, size),
+        *_arrows(compiled, labels, spots, size),
         *(_figures(heat, labels, spots, size) if heat else ()),
     ]
     return Scene(image["width"], image["height"], tuple(shapes), compiled["title"]["en"])
@@ -49,20 +56,21 @@ def places(compiled: PrintedRace, image: ImageForm) -> list[Place | None]:
             for spot in found for x, y, w, h in [spot or (0, 0, 0, 0)]]  # fmt: skip
 
 
-def _washes(heat: Heat, spots: list[Any], size: float) -> Iterator[Shape]:
+def _washes(heat: Heat, spots: Spots, size: float) -> Iterator[Shape]:
     """Colour the spots so that the print shows through."""
     for index, spot in enumerate(spots):
         if spot:
-            yield from cover(heat, index, (*spot,), size * 0.02, clear=CLEAR)
+            x, y, width, height = spot
+            yield from cover(heat, index, (x, y, width, height), size * 0.02, clear=CLEAR)
 
 
-def _figures(heat: Heat, labels: Labels, spots: list[Any], size: float) -> Iterator[Shape]:
+def _figures(heat: Heat, labels: Labels, spots: Spots, size: float) -> Iterator[Shape]:
     """Write the figure of each square below its number; beside it where the spot is wide."""
     letter = max(size * 0.15, 8.0)
     for index, spot in enumerate(spots):
         if spot:
             x, y = spot[0], spot[1]
-            number, told = labels.number(index), heat.told[index]
+            number, told = labels.number(index), heat.labels[index]
             if number and spot[2] > 1.5 * size:
                 x += typeset.width_of(number, letter) + letter
             elif number:
@@ -73,47 +81,54 @@ def _figures(heat: Heat, labels: Labels, spots: list[Any], size: float) -> Itera
             yield typeset.line(told, *at, letter * 0.9, SUMI, layer=HEAT)
 
 
-def _road(spots: list[Any], size: float) -> Iterator[Shape]:
+def _road(spots: Spots, size: float) -> Iterator[Shape]:
     known = [centre(spot) for spot in spots if spot]
     if len(known) > 1:
         yield Polyline(tuple(known), PAPER, size * 0.05)
         yield Polyline(tuple(known), AI, size * 0.025)
 
 
-def _inns(compiled: PrintedRace, spots: list[Any], size: float) -> Iterator[Shape]:
-    for index, rest in enumerate(compiled["rest"][:-1]):
-        spot = spots[index]
-        if rest and spot:
+def _notes(compiled: PrintedRace, labels: Labels, square: int) -> list[str]:
+    """Say what a square does, where neither a disc nor an arrow shows it."""
+    return list(marks.lines(compiled, labels, square, without=("cost", *ARROWED)))
+
+
+def _costs(compiled: PrintedRace, labels: Labels, spots: Spots, size: float) -> Iterator[Shape]:
+    """Mark the squares that cost turns by a disc at the top right."""
+    for index, spot in enumerate(spots):
+        cost = marks.cost(compiled, labels, index)
+        if cost and spot:
             r = size * 0.13
             x, y = spot[0] + spot[2] - r * 1.2, spot[1] + r * 1.2
             yield Disc(x, y, r, BENI, PAPER, size * 0.015, layer="marks")
-            yield typeset.line("泊" if rest == 1 else "休", x, y, r * 1.25, PAPER, layer="marks")
-            if rest > 1:
-                yield typeset.line(f"×{rest}", x, y + r * 1.5, r * 0.8, BENI, layer="marks")
+            yield typeset.line(cost.character, x, y, r * 1.25, PAPER, layer="marks")
+            if cost.below:
+                yield typeset.line(cost.below, x, y + r * 1.5, r * 0.8, BENI, layer="marks")
 
 
-def _arrows(compiled: PrintedRace, spots: list[Any], size: float) -> Iterator[Shape]:
-    """Draw where shortcuts, effects and the overshoot panel lead, each with its roll or pips."""
-    goal = len(spots) - 1
-    for index, printed in enumerate(compiled["effects"][:goal]):
-        for face, to in printed["shortcut"].items():
-            yield from _arrow(spots, index, to, BENI, size, "marks", str(face))
-        for to in {printed[key] for key in ("go", "back", "forward") if key in printed}:
-            yield from _arrow(spots, index, to, BENI, size, "marks")
+def _arrows(compiled: PrintedRace, labels: Labels, spots: Spots, size: float) -> Iterator[Shape]:
+    """Draw where single rolls, effects and the overshoot panel lead, each with its roll or pips."""
+    for printed in chain.from_iterable(compiled["effects"]):
+        if BY_NAME[printed.effect].kind in ARROWED and printed.to is not None:
+            label = f"{printed.face or ''}{marks.doubt(labels, printed)}"
+            yield from _arrow(spots, printed.square, printed.to, BENI, size, "marks", label)
     for extra, to in compiled["overshoot"].items():
-        yield from _arrow(spots, goal, to, GOLD, size, "panel", f"+{extra}")
+        doubt = labels.panel_mark(int(extra))
+        label = SENTENCES["panel.extra"].format(extra=extra, doubt=doubt)
+        yield from _arrow(spots, len(spots) - 1, to, GOLD, size, "panel", label)
 
 
 def _arrow(
-    spots: list[Any], start: int, end: int, colour: str, size: float, layer: str, told: str = ""
+    spots: Spots, start: int, end: int, colour: str, size: float, layer: str, label: str
 ) -> Iterator[Shape]:
-    if not (spots[start] and spots[end] and start != end):
+    here, there = spots[start], spots[end]
+    if not (here and there and start != end):
         return
-    a, b = centre(spots[start]), centre(spots[end])
+    a, b = centre(here), centre(there)
     yield from arrow([a, b], colour, size * 0.03, layer)
-    if told:
+    if label:
         x, y = a[0] + (b[0] - a[0]) * 0.35, a[1] + (b[1] - a[1]) * 0.35
         letter = max(size * 0.13, 8.0)
-        radius = max(typeset.width_of(told, letter) * 0.62, letter * 0.75)
+        radius = max(typeset.width_of(label, letter) * 0.62, letter * 0.75)
         yield Disc(x, y, radius, PAPER, colour, size * 0.02, layer=layer)
-        yield typeset.line(told, x, y, letter, SUMI, layer=layer)
+        yield typeset.line(label, x, y, letter, SUMI, layer=layer)

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Literal
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.heat import Heat, cover
 from sugoroku.drawing.palette import ASAGI, BENI, FAINT, PAPER, SUMI, WASHI
 from sugoroku.drawing.scene import HEAT, Disc, Rect, Shape, Text
 from sugoroku.drawing.sheet import LEAST, PAD, Box, chunks, fitted
+from sugoroku.game.sums import total
+from sugoroku.race.drawing import marks
 from sugoroku.race.drawing.pattern import pattern
 from sugoroku.race.form import PrintedRace
 from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.words.pictures_race import SEASONS
 
 TINTS = {"spring": "#f4dcd9", "summer": "#d5e4dc", "autumn": "#f1dfc0", "winter": "#d9dfe8"}
 BANDS = {"spring": "#d98b92", "summer": "#86b29b", "autumn": "#d9a45c", "winter": "#9fb0c8"}
-KANJI = {"spring": "春", "summer": "夏", "autumn": "秋", "winter": "冬"}
-NO_BREAK = "\u00a0"
 
 
 class Square:
@@ -56,7 +56,7 @@ class Square:
             yield from cover(self.heat, self.index, (0, 0, width, height), 4)
         yield from self._number(width, band)
         told = list(self._told(width, height))
-        foot = sum(text.size for text in told) * 1.22 + (PAD if told else 0)
+        foot = total(text.size for text in told) * 1.22 + (PAD if told else 0)
         yield from _stacked(told, width, height - foot, 1.22)
         box = (PAD, band + PAD, width - PAD, height - foot - PAD)
         yield from self.body(box)
@@ -75,7 +75,7 @@ class Square:
             left += typeset.width_of(number, 46)
         words = [self.data["printed"]] if "printed" in self.data else []
         if self.season:
-            words.append(KANJI[self.season] + self.labels.mark(self.index, "season"))
+            words.append(SEASONS[self.season] + self.labels.mark(self.index, "season"))
         if words:
             yield typeset.line(" ".join(words), width - PAD, y, 34, SUMI, align="end")
             right -= typeset.width_of(" ".join(words), 34)
@@ -84,7 +84,7 @@ class Square:
 
     def figure(self, heat: Heat, left: float, right: float, y: float) -> Shape:
         """Write the figure by which the square is coloured."""
-        told = heat.told[self.index]
+        told = heat.labels[self.index]
         size = typeset.fitting(told, right - left, 42, LEAST)
         return typeset.line(told, (left + right) / 2, y, size, SUMI, layer=HEAT)
 
@@ -170,7 +170,7 @@ class Square:
 
     def _told(self, width: float, height: float) -> Iterator[Text]:
         """List what the square does, as lines at its foot."""
-        for text in effects(self.compiled, self.labels, self.index):
+        for text in marks.lines(self.compiled, self.labels, self.index):
             room = width - 2 * PAD
             largest = 25 if width < height * 2 else 40  # a long start has room for its table
             for line in typeset.broken(text, room, largest)[: max(1, int(height / 90))]:
@@ -178,18 +178,16 @@ class Square:
 
     def _marks(self, band: float, box: Box) -> Iterator[Shape]:
         """Draw the round mark of an inn."""
-        rest = self.compiled["rest"][self.index]
-        if not rest or self.index == len(self.compiled["ids"]) - 1:
+        cost = marks.cost(self.compiled, self.labels, self.index)
+        if cost is None:
             return
         radius = 40.0
         x, y = box[0] + radius, band + PAD * 0.7 + radius
         yield Disc(x, y, radius, BENI, layer="marks")
         yield Disc(x, y, radius - 5, None, WASHI, 2, layer="marks")
-        yield typeset.line("泊" if rest == 1 else "休", x, y, 50, WASHI, layer="marks")
-        doubt = self.labels.mark(self.index, "inn", "rest")
-        if rest > 1 or doubt:
-            said = f"×{rest}{doubt}" if rest > 1 else doubt
-            yield typeset.line(said, x, y + radius + 16, 28, self.red, layer="marks")
+        yield typeset.line(cost.character, x, y, 50, WASHI, layer="marks")
+        if cost.below:
+            yield typeset.line(cost.below, x, y + radius + 16, 28, self.red, layer="marks")
 
 
 def _best_columns(
@@ -210,34 +208,3 @@ def _stacked(lines: list[Text], width: float, top: float, step: float) -> Iterat
     for line in lines:
         yield replace(line, x=width / 2, y=y + line.size * step / 2)
         y += line.size * step
-
-
-def _short(labels: Labels, square: int) -> str:
-    """Name a square in a few words: its number, or its name where it has none."""
-    return labels.number(square) or labels.label(square)
-
-
-def effects(compiled: PrintedRace, labels: Labels, square: int) -> Iterator[str]:
-    """Tell what a square does, each effect in a few words; inns have their own mark."""
-    goal = len(compiled["ids"]) - 1
-    if square == goal:
-        return
-    printed = compiled["effects"][square]
-    for face, to in printed["shortcut"].items():
-        doubt = labels.mark(square, "shortcut", f"shortcut.{face}")
-        yield f"{face} → {labels.label(to)}{doubt}"
-    rolls = printed["rolls"]
-    if rolls:
-        # no space inside an entry, so that lines break between them
-        entries = [f"{face}→{_short(labels, to).replace(' ', NO_BREAK)}" for face, to in rolls.items()]
-        yield "   ".join(entries) + labels.mark(square, "rolls")
-    ways: tuple[tuple[Literal["go", "back", "forward"], str], ...] = (
-        ("go", "go to"),
-        ("back", "back to"),
-        ("forward", "forward to"),
-    )
-    for key, word in ways:
-        if key in printed:
-            yield f"{word} {_short(labels, printed[key])}{labels.mark(square, key)}"
-    if compiled["again"][square]:
-        yield f"roll again{labels.mark(square, 'again')}"

@@ -11,13 +11,14 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sugoroku.race.form import Printed
 from sugoroku.race.game import RaceGame
 from sugoroku.race.odds import piece, turns
 from sugoroku.race.odds.chain import chain
 from sugoroku.race.odds.piece import Piece
 from sugoroku.race.odds.seats import Seats, seats
 from sugoroku.race.odds.turns import Turns
-from sugoroku.race.odds.worth import Effect, Worth, worth
+from sugoroku.race.odds.worth import Worth, worth
 
 PERCENTS = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 
@@ -43,7 +44,7 @@ def odds(
     game: RaceGame,
     counts: Iterable[int],
     ranked: Container[int] = (),
-    effects: Iterable[tuple[Effect, RaceGame | None]] = (),
+    effects: Iterable[tuple[Printed, RaceGame | None]] = (),
 ) -> Odds:
     """Work out all figures of a race.
 

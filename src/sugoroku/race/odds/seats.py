@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
+from sugoroku.game.sums import total
 from sugoroku.race.odds.turns import BOUND, Share, Turns
 
 SETTLED = 1e-9  # the most games that may go on beyond the cut where the mean length is told
@@ -49,7 +50,7 @@ def seats(turns: Turns, count: int, *, rank_everyone: bool, ranked: bool = True)
     return Seats(
         seats=count,
         wins=_wins(turns, count),
-        nobody=float(sum(turns.lost[-1].values())) ** count,
+        nobody=float(total(turns.lost[-1].values())) ** count,
         places=None if rows is None else tuple(tuple(row[:count]) for row in rows),
         ties=None if rows is None else tuple(row[count] for row in rows),
         first=first,
@@ -77,7 +78,7 @@ def _wins(turns: Turns, count: int) -> tuple[float, ...]:
     found = zip(turns.chance[1:], turns.after[1:], turns.after, strict=False)
     rows = [(home, now, before) for home, now, before in found if home]
     return tuple(
-        sum(home * now**seat * before ** (count - 1 - seat) for home, now, before in rows)
+        total(home * now**seat * before ** (count - 1 - seat) for home, now, before in rows)
         for seat in range(count)
     )
 
@@ -119,7 +120,7 @@ class _Ranking:
         found = []
         for seat in range(self.count):
             rows = [self.own[seat], *self.before[seat + 1 :], *self.behind[:seat]]
-            found.append([sum(column) for column in zip(*rows, strict=True)])
+            found.append([total(column) for column in zip(*rows, strict=True)])
         return found
 
     def home(self, chance: float, now: float, before: float) -> None:
@@ -135,7 +136,7 @@ class _Ranking:
         the places of those that are not home are counted.
         """
         groups = (ending, now, before)
-        totals = [sum(group.values()) for group in groups]
+        totals = [total(group.values()) for group in groups]
         ahead = [0.0, 0.0, 0.0]
         for far in sorted({*ending, *now, *before}, reverse=True):
             same = [group.get(far, 0.0) for group in groups]
@@ -152,12 +153,12 @@ class _Ranking:
         for first in range(others if same[1] or same[2] else 0):
             last = others - 1 - first
             places = _times(_product(nows[first], befores[last]), ends)
-            tied = sum(places) - apart[0] * apart[1] ** first * apart[2] ** last
+            tied = total(places) - apart[0] * apart[1] ** first * apart[2] ** last
             _add(self.before[first + 1], same[1], places, tied)
             _add(self.behind[first], same[2], places, tied)
         for seat in range(self.count if same[0] else 0):
             places = _product(nows[seat], befores[others - seat])
-            tied = sum(places) - apart[1] ** seat * apart[2] ** (others - seat)
+            tied = total(places) - apart[1] ** seat * apart[2] ** (others - seat)
             _add(self.own[seat], same[0], places, tied)
 
 
@@ -190,7 +191,7 @@ def _product(one: list[float], other: list[float]) -> list[float]:
 
 def _lengths(turns: Turns, count: int, everyone: bool) -> tuple[float | None, float | None]:
     """Work out the mean number of turns until the first is home, and of the whole game."""
-    under_way = turns.after[-1] ** count - sum(turns.lost[-1].values()) ** count
+    under_way = turns.after[-1] ** count - total(turns.lost[-1].values()) ** count
     first = _first(turns, count) if under_way < SETTLED else None
     if not everyone:
         return first, first
@@ -200,7 +201,7 @@ def _lengths(turns: Turns, count: int, everyone: bool) -> tuple[float | None, fl
 def _first(turns: Turns, count: int) -> float:
     """Sum up the chances of each turn to be played: nobody is home yet, and somebody can still be."""
     lost = _totals(turns.lost)
-    return sum(
+    return total(
         turns.after[turn] ** seat * turns.after[turn - 1] ** (count - seat)
         - lost[turn] ** seat * lost[turn - 1] ** (count - seat)
         for turn in range(1, len(turns.home))
@@ -227,4 +228,4 @@ def _whole(turns: Turns, count: int) -> float:
 
 
 def _totals(shares: Sequence[Share]) -> list[float]:
-    return [sum(share.values()) for share in shares]
+    return [total(share.values()) for share in shares]

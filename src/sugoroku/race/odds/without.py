@@ -8,49 +8,48 @@ an inn no turn is missed there. Lists of rolls are left alone: without one a squ
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from itertools import groupby
 
-from sugoroku.race.compile import moves_of, onward, with_hope
-from sugoroku.race.form import Finish
+from sugoroku.race.compile import moves_of, with_hope
+from sugoroku.race.effects import BY_NAME, printed_on
+from sugoroku.race.form import Finish, Printed
 from sugoroku.race.game import RaceGame
-from sugoroku.race.model import Board, Square
-from sugoroku.race.odds.worth import Effect
-
-Found = tuple[Effect, RaceGame | None]
+from sugoroku.race.model import Board
 
 
-def each_effect(board: Board, game: RaceGame, finish: Finish) -> Iterator[Found]:
+def each_effect(
+    board: Board, game: RaceGame, finish: Finish
+) -> Iterator[tuple[Printed, RaceGame | None]]:
     """List the effects of all squares but the goal, in the order of the road.
 
     The game is None where the board does not say what a roll does without the effect.
     """
     for index, square in enumerate(board.squares[:-1]):
-        for effect, changed in _effects(board, index, square):
+        for printed in _effects(board, index):
+            effect = BY_NAME[printed.effect]
+            assert effect.without is not None
+            changed = effect.without(square, printed)
             squares = (*board.squares[:index], changed, *board.squares[index + 1 :])
-            if effect.kind in ("inn", "again"):  # these change no way
+            if effect.kind in ("cost", "again"):  # these change no way
                 rest = tuple(each.rest for each in squares)
-                yield effect, replace(game, rest=rest, again=tuple(each.again for each in squares))
+                yield printed, replace(game, rest=rest, again=tuple(each.again for each in squares))
             else:
-                yield effect, _compiled(replace(board, squares=squares), game, finish)
+                yield printed, _compiled(replace(board, squares=squares), game, finish)
 
 
-def _effects(board: Board, index: int, square: Square) -> Iterator[tuple[Effect, Square]]:
-    """List the effects of one square, and the square without each of them."""
-    if square.rest:
-        yield Effect("inn", index), replace(square, rest=0)
-    for face in dict.fromkeys(board.faces):
-        if str(face) in square.shortcut:
-            target = board.places[square.shortcut[str(face)]]
-            left = {key: to for key, to in square.shortcut.items() if key != str(face)}
-            yield Effect("shortcut", index, face, target), replace(square, shortcut=left)
-    sent = onward(board, index)
-    if sent is not None:
-        gone: Mapping[str, Any] = {"go": None, "back": 0, "forward": 0}
-        yield Effect(sent[1], index, to=sent[0]), replace(square, **gone)
-    if square.again:
-        yield Effect("again", index), replace(square, again=False)
+def _effects(board: Board, index: int) -> Iterator[Printed]:
+    """List the effects of a square that can be taken away, shortcuts in the order of the die."""
+    printed = [each for each in printed_on(board, index) if BY_NAME[each.effect].without]
+    faces = {str(face): face for face in board.faces}
+    for _, entries in groupby(printed, key=lambda each: each.effect):
+        by_face = {each.face: each for each in entries}
+        if None in by_face:
+            yield by_face[None]
+        for text, face in faces.items():
+            if text in by_face:
+                yield by_face[text]._replace(face=face)
 
 
 def _compiled(board: Board, game: RaceGame, finish: Finish) -> RaceGame | None:

@@ -1,6 +1,6 @@
 """What the printed effects of single squares are worth: the mean without each of them.
 
-Comes in: a game, and the same game without one effect. `Effect` says which; who takes it away is
+Comes in: a game, and the same game without one effect. Who takes it away is
 `sugoroku.race.odds.without`, which needs the board.
 """
 
@@ -9,22 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sugoroku.game.contract import Face
+from sugoroku.race.effects import BY_NAME
+from sugoroku.race.form import Printed
 from sugoroku.race.game import RaceGame
 from sugoroku.race.odds.piece import Piece, mean_turns
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """A printed effect of one square: `inn`, `shortcut`, `go`, `back`, `forward` or `again`.
-
-    `face`: the roll that takes a shortcut. `to`: where it leads, or where the square sends a piece.
-    """
-
-    kind: str
-    square: int
-    face: Face | None = None
-    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +25,16 @@ class Worth:
     saves in the mean, less than 0 where it costs turns; None where either mean is.
     """
 
-    effect: Effect
+    effect: Printed
     home: Fraction | None
     turns: Fraction | None
     gain: Fraction | None
 
 
-def worth(piece: Piece, effect: Effect, without: RaceGame | None) -> Worth:
+def worth(piece: Piece, effect: Printed, without: RaceGame | None) -> Worth:
     """Compare the figures of a piece with those without an effect."""
-    if effect.kind == "inn" and piece.turns is not None and piece.lost_on is not None:
-        # an inn changes no way, so that the turns lost there are all it is about
+    if BY_NAME[effect.effect].kind == "cost" and piece.turns is not None and piece.lost_on is not None:
+        # missed turns change no way, so that the turns lost there are all it is about
         gain = -piece.lost_on[effect.square]
         return Worth(effect, piece.home, piece.turns.mean + gain, gain)
     if without is None:

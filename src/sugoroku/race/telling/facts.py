@@ -15,7 +15,9 @@ from typing import Any
 from sugoroku.form import Data
 from sugoroku.game.contract import HouseRules
 from sugoroku.race.compile import within_reach
-from sugoroku.race.form import Finish, RaceForm, finish_of
+from sugoroku.race.effects import BY_NAME, Kind, of_kind, printed_on
+from sugoroku.race.form import Finish, Printed, RaceForm, finish_of
+from sugoroku.race.model import read
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.labels import Style
 from sugoroku.telling.phrases import grouped, listed, part_many, runs, say, say_many
@@ -23,7 +25,6 @@ from sugoroku.telling.phrases import grouped, listed, part_many, runs, say, say_
 Face = int | str
 Steps = Sequence[tuple[int, str]]
 
-SENDERS = ("go", "back", "forward")
 MOVERS = ("roll", "over", "overshoot", "bounce")
 STYLE = Style()
 
@@ -45,6 +46,15 @@ class Facts:
     def squares(self) -> list[Mapping[str, Any]]:
         """The squares as the author wrote them."""
         return list(self.data["squares"])
+
+    @cached_property
+    def _effects(self) -> list[list[Printed]]:
+        board = read(self.data)
+        return [printed_on(board, index) for index in range(len(board.squares))]
+
+    def printed(self, square: int, kind: Kind) -> list[Printed]:
+        """List the effects of a kind that are printed on a square."""
+        return [each for each in self._effects[square] if BY_NAME[each.effect].kind == kind]
 
     @property
     def goal(self) -> int:
@@ -88,12 +98,12 @@ class Facts:
     @cached_property
     def senders(self) -> list[int]:
         """The squares that send a piece on at once."""
-        return [s for s in range(self.goal) if any(key in self.squares[s] for key in SENDERS)]
+        return [s for s in range(self.goal) if self.printed(s, "sent")]
 
     @cached_property
     def lists(self) -> list[int]:
         """The squares with a list of their own."""
-        return [s for s in range(self.goal) if "rolls" in self.squares[s]]
+        return [s for s in range(self.goal) if self.printed(s, "list")]
 
     @property
     def only_lists(self) -> bool:
@@ -105,15 +115,20 @@ class Facts:
         """The squares with shortcuts, and the faces that take them, as the author listed them."""
         faces = {str(face): face for face in self.faces}
         return [
-            (square, faces[text])
+            (square, faces[str(way.face)])
             for square in range(self.goal)
-            for text in self.squares[square].get("shortcut", ())
+            for way in self.printed(square, "way")
         ]
 
     @cached_property
     def costly(self) -> list[int]:
         """The squares that cost turns."""
         return [s for s in range(self.goal) if self.compiled["rest"][s]]
+
+    @cached_property
+    def giving(self) -> list[int]:
+        """The squares that give another roll."""
+        return [s for s in range(self.goal) if self.compiled["again"][s]]
 
     @cached_property
     def hopeless(self) -> list[int]:
@@ -131,7 +146,7 @@ class Facts:
         """Count the pips by which a roll goes past the goal; 0 where it does not."""
         if not isinstance(face, int) or self.steps(square, face)[0][1] not in (*MOVERS, "stay"):
             return 0
-        if "rolls" in self.squares[square]:
+        if self.printed(square, "list"):
             return 0
         return max(square + face - self.goal, 0)
 
@@ -195,6 +210,19 @@ class Facts:
         told = self.spans(squares)
         return say("squares.span", squares=told) if numbered else told
 
+    def doubts(self, kind: Kind, *faces: object) -> list[str]:
+        """List the names under which a board says that no source states an effect, or its entries."""
+        return [
+            name
+            for effect in of_kind(kind)
+            for face in faces or (None,)
+            for name in effect.doubts(face)
+        ]
+
+    def effect_doubt(self, square: int, kind: Kind, *faces: object) -> str:
+        """Mark an effect of a square, or entries of it, that no source states."""
+        return self.doubt(square, *self.doubts(kind, *faces))
+
     def doubt(self, square: int, *keys: str) -> str:
         """Mark what a square says under `keys`, where no source states it."""
         return say("doubt") if self.labels.mark(square, *keys) else ""
@@ -225,22 +253,16 @@ class Facts:
 
     def onward(self, square: int) -> int | None:
         """Find where a square sends whoever arrives there."""
-        here = self.squares[square]
-        if square == self.goal:
-            return None
-        if "go" in here:
-            return int(self.compiled["ids"].index(here["go"]))
-        step = here.get("forward", 0) - here.get("back", 0)
-        return square + step if step else None
+        return next((sent.to for sent in self.printed(square, "sent")), None)
 
     def by_target(self, square: int) -> str:
         """Tell the list of a square: faces with the same target together."""
         faces = {str(face): face for face in self.faces}
-        entries = self.squares[square]["rolls"]
+        entries = {str(each.face): each.to or 0 for each in self.printed(square, "list")}
         parts = []
         for target, texts in grouped((to, text) for text, to in entries.items()).items():
-            to = self.lands(self.compiled["ids"].index(target))
-            doubt = self.doubt(square, "rolls", *(f"rolls.{text}" for text in texts))
+            to = self.lands(target)
+            doubt = self.effect_doubt(square, "list", *texts)
             rolled = listed(faces[text] for text in texts)
             parts.append(say_many("list.rolls", len(texts), faces=rolled, to=to, doubt=doubt))
         others = [face for face in self.faces if str(face) not in entries]

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sugoroku.game.contract import Face
+from sugoroku.race.effects import BY_NAME, Kind, doubts_of, is_of
 from sugoroku.race.form import RaceForm
 from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import WIDTH, die, packed, width_of, wrapped
@@ -88,9 +89,10 @@ class Narrator:
         return out
 
     def _rest(self, line: Line, position: Any) -> list[str]:
-        at = self.labels.label(position.squares[line["seat"]])
+        square = position.squares[line["seat"]]
+        at = self._place(square) if self.style.brief else self.labels.label(square)
         said = self.say("rest", seat=self.seat(line["seat"]), at=at)
-        gap = [] if self.people else [""]
+        gap = [] if self.people or self.style.brief else [""]
         return [*wrapped(self.say("turn", turn=line["turn"], seat=said)), *gap]
 
     @staticmethod
@@ -106,10 +108,12 @@ class Narrator:
             events.append(self.say("home", seat=self.seat(roll["seat"]), rank=homes[0]["rank"]))
         elif moves[-1]["why"] != "stay":
             events += self._here(self.index[moves[-1]["to"]])
-        if not self.people:
-            return [*self._long(roll, moves, events), *self.standings(at), ""]
         if roll["seat"] in self.people:
             return ["", *self._long(roll, moves, events), ""]
+        if self.style.brief:
+            return self._brief(roll, moves, events[-1:] if homes else [])
+        if not self.people:
+            return [*self._long(roll, moves, events), *self.standings(at), ""]
         return self._short(roll, moves, events)
 
     def _long(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
@@ -132,15 +136,30 @@ class Narrator:
         told += [""] * (rows - len(told))
         return [f"{left}  {right}".rstrip() for left, right in zip(drawn, told, strict=True)]
 
+    def _brief(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
+        """Tell a turn in one line: of the squares the first by its number, and the last."""
+        to = self.index[moves[-1]["to"]]
+        label = self._place(to) if events else self.labels.label(to)
+        return self._line(roll, moves, events, self._place(self.index[moves[0]["from"]]), [label])
+
+    def _place(self, square: int) -> str:
+        """Name a square by its number, where it has one."""
+        return self.labels.number(square) or self.labels.label(square)
+
     def _short(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
         """Tell a turn in a line or two."""
-        seat, face = self.seat(roll["seat"]), roll["roll"][0]
+        before = self.labels.label(self.index[moves[0]["from"]])
         labels = [self.labels.label(self.index[move["to"]]) for move in moves]
+        return self._line(roll, moves, events, before, labels)
+
+    def _line(
+        self, roll: Line, moves: list[Line], events: list[str], before: str, labels: list[str]
+    ) -> list[str]:
+        seat, face = self.seat(roll["seat"]), roll["roll"][0]
         told = {"turn": roll["turn"], "seat": seat, "roll": self.face(face)}
         if moves[0]["why"] == "stay":
             return wrapped(self.say("short.stay", to=labels[0], **told))
         road = " ".join(self.say("to", to=label) for label in labels)
-        before = self.labels.label(self.index[moves[0]["from"]])
         line = self.say("short", from_=before, road=road, **told)
         return wrapped(". ".join([line, *(event.rstrip(".") for event in events)]) + ".")
 
@@ -166,28 +185,31 @@ class Narrator:
         if rest:
             key = "here.rest" if rest == 1 else "here.rest.many"
             mark = "" if self.style.ascii else " (泊)"
-            doubt = self._doubt(self.labels.mark(square, "inn", "rest"))
+            doubt = self._doubt(self.labels.mark(square, *doubts_of("cost")))
             out.append(self.say(key, rest=rest, mark=mark, doubt=doubt))
         if self.compiled["again"][square]:
-            out.append(self.say("here.again", doubt=self._doubt(self.labels.mark(square, "again"))))
+            out.append(
+                self.say("here.again", doubt=self._doubt(self.labels.mark(square, *doubts_of("again"))))
+            )
         for face, to, doubt in self._shortcuts(square):
             out.append(self.say("here.shortcut", roll=face, to=to, doubt=doubt))
         return out
 
     def _shortcuts(self, square: int) -> list[tuple[object, str, str]]:
-        found = {}  # a die may have a face twice
+        ways = {}  # a die may have a face twice
         for index, moves in enumerate(self.lookups["moves"][square]):
-            if moves[0][1] == "shortcut":
+            to, why = moves[0]
+            if is_of(why, "way"):
                 face = self.compiled["rolls"][index][0]
-                doubt = self._doubt(self.labels.mark(square, "shortcut", f"shortcut.{face}"))
-                found[face] = (self.face(face), self.labels.label(moves[0][0]), doubt)
-        return list(found.values())
+                doubt = self._doubt(self.labels.mark(square, *BY_NAME[why].doubts(face)))
+                ways[face] = (self.face(face), self.labels.label(to), doubt)
+        return list(ways.values())
 
     def standings(self, position: Any) -> list[str]:
         """Tell where everybody stands, in as few lines as fit."""
         parts = []
         for seat, square in enumerate(position.squares):
-            where = self.labels.number(square) or self.labels.label(square)
+            where = self._place(square)
             rest = position.rests[seat]
             key = "standing.rest" if rest == 1 else "standing.rest.many"
             parts.append(f"{self.seat(seat)}: {where}{self.say(key, rest=rest) if rest else ''}")
@@ -202,7 +224,8 @@ class Narrator:
         ranks = end["ranks"]
         left = len(ranks) - len(position.home)
         hopeless = left > 1 and (self.house_rules["rank_everyone"] or left == len(ranks))
-        out = ["", self.say("end.hopeless")] if hopeless else [""] if self.people else []
+        gap = [""] if self.people or self.style.brief else []
+        out = ["", self.say("end.hopeless")] if hopeless else gap
         out.append(self.say("ranking"))
         for rank, seat in sorted(zip(ranks, range(len(ranks)), strict=True)):
             key = "ranking.home" if seat in position.home else "ranking.on"
@@ -222,7 +245,7 @@ class Narrator:
                 lines.append(self.say("help.shortcut", roll=face, at=at, to=to, doubt=doubt))
         inns = [s for s in squares[:-1] if self.compiled["rest"][s]]
         again = [s for s in squares[:-1] if self.compiled["again"][s]]
-        lines += [self.say("help.inns", inns=self._listed(inns, "inn", "rest"))] if inns else []
+        lines += [self.say("help.inns", inns=self._listed(inns, "cost"))] if inns else []
         lines += [self.say("help.again", squares=self._listed(again, "again"))] if again else []
         lines += self._list_here(position)
         lines.append(self.say("help.standing"))
@@ -231,8 +254,8 @@ class Narrator:
             lines.append(self.say("help.standing.seat", seat=self.seat(seat), at=at))
         return [part for line in lines for part in wrapped(line)]
 
-    def _listed(self, squares: list[int], *keys: str) -> str:
-        marks = [self._doubt(self.labels.mark(square, *keys)) for square in squares]
+    def _listed(self, squares: list[int], kind: Kind) -> str:
+        marks = [self._doubt(self.labels.mark(square, *doubts_of(kind))) for square in squares]
         return ", ".join(self.labels.label(s) + mark for s, mark in zip(squares, marks, strict=True))
 
     def _finish(self) -> list[str]:
@@ -255,7 +278,7 @@ class Narrator:
         entries = [
             self.say("help.rolls.entry", roll=self.face(roll[0]), to=self.labels.label(moves[0][0]))
             for roll, moves in zip(self.compiled["rolls"], self.lookups["moves"][square], strict=True)
-            if moves[0][1] == "rolls"
+            if is_of(moves[0][1], "list")
         ]
         if not entries:
             return []

@@ -94,12 +94,12 @@ def _shortcuts(facts: Facts) -> Asked:
     ways = shortcuts(facts)
     ahead = [square for square in facts.senders if (facts.onward(square) or 0) > square]
     if ways:
-        yield "shortcut", say_many("answer.shortcut", len(ways), ways="; ".join(ways))
+        yield "ways", say_many("answer.shortcut", len(ways), ways="; ".join(ways))
     elif ahead:
         squares = facts.places(ahead)
-        yield "shortcut", say_many("answer.shortcut.ahead", len(ahead), squares=squares)
+        yield "ways", say_many("answer.shortcut.ahead", len(ahead), squares=squares)
     elif not own_lists(facts):
-        yield "shortcut", say("answer.shortcut.none")
+        yield "ways", say("answer.shortcut.none")
 
 
 def _labels(facts: Facts) -> Asked:

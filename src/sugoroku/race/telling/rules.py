@@ -93,7 +93,7 @@ def _faces(facts: Facts) -> Iterator[str]:
 def _listing(facts: Facts) -> Iterator[tuple[Face, int]]:
     for square in facts.lists:
         for face in facts.faces:
-            if str(face) in facts.squares[square]["rolls"]:
+            if str(face) in [str(each.face) for each in facts.printed(square, "list")]:
                 yield face, square
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from sugoroku.race.telling.facts import MOVERS, SENDERS, Face, Facts
+from sugoroku.race.effects import BY_NAME
+from sugoroku.race.telling.facts import MOVERS, Face, Facts
 from sugoroku.telling.page import Block, Item, List, Paragraph, bullets
 from sugoroku.telling.phrases import capital, count, grouped, listed, part_many, pips, say, say_many
 
@@ -24,8 +25,7 @@ def squares(facts: Facts) -> Iterator[Block]:
 
 def on_arrival(facts: Facts) -> list[int]:
     """List the squares that do something to whoever arrives."""
-    again = [s for s in range(facts.goal) if facts.compiled["again"][s]]
-    return sorted({*facts.costly, *again, *facts.senders})
+    return sorted({*facts.costly, *facts.giving, *facts.senders})
 
 
 def _arrival(facts: Facts) -> Iterator[str]:
@@ -61,18 +61,17 @@ def _costly(facts: Facts) -> Iterator[Block]:
     """Tell which squares cost turns, by how many, an inn being a square that costs one."""
     kinds = grouped((facts.compiled["rest"][s], s) for s in facts.costly)
     for rest, found in kinds.items():
-        names = [facts.full(s) + facts.doubt(s, "inn", "rest") for s in found]
-        turns, key = part_many("turns", rest), "inn" if rest == 1 else "rest"
+        names = [facts.full(s) + facts.effect_doubt(s, "cost") for s in found]
+        turns, key = part_many("turns", rest), "cost.one" if rest == 1 else "cost.some"
         yield Paragraph(say_many(key, len(found), turns=turns, squares=names[0]))
         if len(found) > 1:
             yield bullets(names)
 
 
 def _again(facts: Facts) -> Iterator[Block]:
-    found = [s for s in range(facts.goal) if facts.compiled["again"][s]]
-    if found:
-        names = listed(facts.label(s) + facts.doubt(s, "again") for s in found)
-        yield Paragraph(say_many("again", len(found), squares=names))
+    if facts.giving:
+        names = listed(facts.label(s) + facts.effect_doubt(s, "again") for s in facts.giving)
+        yield Paragraph(say_many("again", len(facts.giving), squares=names))
 
 
 def _shortcuts(facts: Facts) -> Iterator[Block]:
@@ -101,7 +100,7 @@ def shortcuts(facts: Facts) -> list[str]:
 
 def _shortcut(facts: Facts, square: int, face: Face) -> tuple[int, int, str]:
     """Find the square of a shortcut, where it leads, and its doubt."""
-    doubt = facts.doubt(square, "shortcut", f"shortcut.{face}")
+    doubt = facts.effect_doubt(square, "way", face)
     return square, facts.steps(square, face)[0][0], doubt
 
 
@@ -115,22 +114,21 @@ def _send_on(facts: Facts) -> Iterator[Block]:
 
 
 def _sent(facts: Facts, square: int) -> str:
-    here = facts.squares[square]
-    (key,) = (key for key in SENDERS if key in here)
-    after = facts.onward(square)
-    assert after is not None
-    values = {"square": facts.label(square), "to": facts.lands(after)}
-    doubt = facts.doubt(square, key)
-    if key == "go":
-        return say("send.go.on" if after > square else "send.go.off", doubt=doubt, **values)
-    return say(f"send.{key}", n=part_many("squares", here[key]), doubt=doubt, **values)
+    (sent,) = facts.printed(square, "sent")
+    assert sent.to is not None
+    values = {"square": facts.label(square), "to": facts.lands(sent.to)}
+    doubt = facts.doubt(square, *BY_NAME[sent.effect].doubts())
+    if sent.amount:
+        n = part_many("squares", sent.amount)
+        return say(f"send.{sent.effect}", n=n, doubt=doubt, **values)
+    return say("send.on" if sent.to > square else "send.off", doubt=doubt, **values)
 
 
 def _lists(facts: Facts) -> Iterator[Block]:
     own = own_lists(facts)
     same = [square for square in facts.lists if square not in own]
     for texts, found in grouped((_rolled(facts, square), square) for square in same).items():
-        names = listed(facts.label(s) + facts.doubt(s, "rolls") for s in found)
+        names = listed(facts.label(s) + facts.effect_doubt(s, "list") for s in found)
         yield Paragraph(say_many("list.same", len(found), squares=names, faces=texts))
     if own:
         yield from _told_lists(facts, own)
@@ -153,15 +151,15 @@ def _told_lists(facts: Facts, own: Sequence[int]) -> Iterator[Block]:
 
 def _rolled(facts: Facts, square: int) -> str:
     """Tell for which rolls a list stands that equals moving by them."""
-    faces = sorted(int(text) for text in facts.squares[square]["rolls"])
+    faces = sorted(int(str(each.face)) for each in facts.printed(square, "list"))
     span = say("span", first=faces[0], last=faces[-1]) if len(faces) > 2 else listed(faces)
-    return say_many("rolls", len(faces), faces=span)
+    return say_many("list.faces", len(faces), faces=span)
 
 
 def same_as_roll(facts: Facts, square: int) -> bool:
     """Whether a list leads where the roll leads anyway, and leaves no roll out."""
     return all(
-        isinstance(face, int) and face and facts.steps(square, face)[0] == (square + face, "rolls")
+        isinstance(face, int) and face and facts.steps(square, face)[0][0] == square + face
         for face in facts.faces
     )
 

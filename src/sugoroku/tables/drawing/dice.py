@@ -9,6 +9,7 @@ from sugoroku.drawing.palette import PAPER, SUMI
 from sugoroku.drawing.scene import Disc, Rect, Shape
 from sugoroku.drawing.sheet import LEAST, Box
 from sugoroku.game.contract import Face, Roll
+from sugoroku.game.sums import total
 from sugoroku.tables.form import PrintedTables
 from sugoroku.tables.names import roll_names
 from sugoroku.telling.labels import Style
@@ -40,7 +41,7 @@ def dice(compiled: PrintedTables, style: Style, roll: Roll, box: Box) -> Iterato
 
 
 def _column(lines: list[tuple[str, float]], x: float, middle: float) -> Iterator[Shape]:
-    y = middle - sum(size for _, size in lines) * LEADING / 2
+    y = middle - total(size for _, size in lines) * LEADING / 2
     for text, size in lines:
         yield typeset.line(text, x, y + size * LEADING / 2, size, SUMI, align="start", layer="pieces")
         y += size * LEADING

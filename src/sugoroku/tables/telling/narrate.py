@@ -145,6 +145,8 @@ class Narrator:
         lines = _wrapped([f"{self.say('tables.sentence', parts=parts)} {note}".rstrip()])
         if self.people:
             return self._later(lines)
+        if self.style.brief:
+            return lines
         return [*lines, *("  " + line for line in self.standings(position))]
 
     def _moves(self, turn: str, roll: Line, moves: Sequence[Line], position: Position) -> Iterator[str]:
