@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sugoroku.telling.words.shared import SENTENCES as SHARED
+
 SENTENCES: Mapping[str, str] = {
     "listed": "{points} points, {named} of {rolls} rolls named",
     # the head: a line each
@@ -33,4 +35,4 @@ SENTENCES: Mapping[str, str] = {
     "roll.note": "({note}{doubt})",
     "unverified": "Unverified: {names}",
 }
-CONDITIONS, FORMS, NAMES = "; ", " · ", ", "  # what parts conditions, forms of a name, and names
+CONDITIONS, FORMS, NAMES = "; ", SHARED["names"], SHARED["list"]  # what parts the parts of each
