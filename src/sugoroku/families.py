@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sugoroku.family import Family
@@ -16,3 +16,8 @@ FAMILIES: Mapping[str, Family[Any, Any]] = {"race": race, "tables": tables}
 def family_of(form: Form) -> Family[Any, Any]:
     """Find the family of a compiled board."""
     return FAMILIES[form["family"]]
+
+
+def families_with(part: Callable[[Family[Any, Any]], object]) -> str:
+    """Name the families that have a part, such as exact odds, for a sentence."""
+    return " and ".join(name for name, family in FAMILIES.items() if part(family))
