@@ -199,7 +199,7 @@ def test_the_keys_of_squares_are_described() -> None:
 
 def events_written() -> dict[str, dict[str, set[str]]]:
     """Play games of both families, and list the keys of each event."""
-    games = [
+    games: list[tuple[str | Path, ...]] = [
         *(("play", EDO, "--seed", seed) for seed in "12345"),
         ("play", EDO, "--rolls", "1 2"),
         ("play", BOARDS["little-edo"], "--seed", "1"),

@@ -43,11 +43,11 @@ DOORS = {
     "click": r"cli(\..*)?|telling.voice",
     "random": r"game\.(dice|players)",
     "fontTools": "drawing.fonts.make_subset",
-    "numba": r"simulation\.simulate|.*kernel.*",
+    "numba": r"simulation\.engines|.*kernel.*",
     "llvmlite": r".*kernel.*",
-    "numpy": r"simulation\.simulate|.*kernel.*",
-    "dask": r"simulation\.simulate",
-    "distributed": r"simulation\.simulate",
+    "numpy": r".*kernel.*",
+    "dask": "simulation.workers",
+    "distributed": "simulation.workers",
     "fcntl": r"game\.record",
     "termios": r"cli\..*",
     "resource": "nobody",
@@ -62,7 +62,7 @@ WRITERS = {"write_text", "write_bytes"}
 OPENERS = {  # the one reader or writer of a format, and the command line
     "open": r"cli(\..*)?|game\.record|drawing\.raster",
     **dict.fromkeys(
-        READERS, r"cli\..*|load|board\.schema|drawing\.(svg|typeset|fonts\..*)|simulation\.simulate"
+        READERS, r"cli\..*|load|board\.schema|drawing\.(svg|typeset|fonts\..*)|simulation\.engines"
     ),
     **dict.fromkeys(WRITERS, r"drawing\.fonts\.make_subset"),
 }

@@ -17,7 +17,7 @@ from sugoroku.game.session import Ask, Show
 from sugoroku.simulation.bulk import Bulk
 
 if TYPE_CHECKING:
-    from sugoroku.drawing.labelbox import Shown
+    from sugoroku.drawing.moment import Moment
     from sugoroku.drawing.scene import Scene
     from sugoroku.telling.labels import Style
     from sugoroku.telling.page import Block
@@ -121,10 +121,10 @@ class Drawing(Protocol[BC, FI, P]):
     def set_up(self, picture: Picture[P], compiled: FI, style: Style) -> Scene:
         """Put on a drawn sheet what is there before a game."""
 
-    def with_pieces(self, picture: Picture[P], compiled: FI, style: Style, shown: Shown) -> Scene:
+    def with_pieces(self, picture: Picture[P], compiled: FI, style: Style, moment: Moment) -> Scene:
         """Put the pieces of a position on a picture, and a caption below it."""
 
-    def unmarked(self, compiled: FI, places: P, shown: Shown) -> list[str]:
+    def unmarked(self, compiled: FI, places: P, moment: Moment) -> list[str]:
         """List the spots with pieces that a scan does not have."""
 
     def texts(self, compiled: FI) -> Iterable[str]:
@@ -171,3 +171,8 @@ class Plays(Protocol):
 
     def perft(self, game: Any, position: Any, depth: int) -> int:
         """Count the positions after `depth` turns, each distinct roll taken once."""
+
+
+AnyFamily = Family[Any, Any]
+AnyDrawing = Drawing[Any, Any, Any]
+AnyOdds = Odds[Any, Any, Any]

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from sugoroku.families import FAMILIES
-from sugoroku.simulation import simulate
-from sugoroku.simulation.simulate import Plan, Workers
+from sugoroku.simulation import engines, simulate, workers
+from sugoroku.simulation.simulate import Plan
+from sugoroku.simulation.workers import Workers
 from support import EDO, compiled, game
 from test_bench_processes import SUGOROKU, ratio
 from test_simulate import CHOICES, agree, needs_numba
@@ -113,7 +114,7 @@ def shown(name: str, ratios: Sequence[float]) -> float:
 
 def bulk(games: int, threads: int) -> Any:
     """Play games of four seats as `simulate` does, compiled."""
-    engine = simulate.engine(FAMILIES["race"].simulation)
+    engine = engines.choose(FAMILIES["race"].simulation)
     lookups = engine.prepare(game(EDO), 4)
     with ThreadPoolExecutor(threads) as executor:
         return simulate.play(
@@ -124,7 +125,7 @@ def bulk(games: int, threads: int) -> Any:
 @needs_numba
 def test_the_kernel_is_hundreds_of_times_faster_than_a_plain_simulation(full: bool) -> None:
     turns, winners, places = plainly(4_000)
-    found = simulate.figures(
+    found = engines.figures(
         FAMILIES["race"].simulation, game(EDO), 4, compiled(EDO), bulk(400_000, 1).sums
     )
     error = stdev(turns) / sqrt(len(turns))
@@ -182,7 +183,7 @@ def bare_kernel() -> Any:
 
 @needs_numba
 def test_leaps_with_all_that_is_counted_cost_no_more_than_a_bare_lookup_a_turn(full: bool) -> None:
-    lookups, games = simulate.engine(FAMILIES["race"].simulation).prepare(game(EDO), 4), 4_000_000
+    lookups, games = engines.choose(FAMILIES["race"].simulation).prepare(game(EDO), 4), 4_000_000
     bare, known = bare_kernel(), bulk(games, 1).sums
     assert abs(int(bare(*lookups[:2], games)) / games - known.totals[3] / games) < 0.05
     rounds = [
@@ -193,7 +194,7 @@ def test_leaps_with_all_that_is_counted_cost_no_more_than_a_bare_lookup_a_turn(f
 
 
 @needs_numba
-@pytest.mark.skipif(simulate.cores() < 2, reason="there is one core only")
+@pytest.mark.skipif(workers.cores() < 2, reason="there is one core only")
 def test_two_threads_are_faster_than_one(full: bool) -> None:
     games = 8_000_000
     assert bulk(100_000, 1).sums == bulk(100_000, 2).sums

@@ -343,17 +343,17 @@ def test_every_square_of_a_sheet_is_coloured_and_bears_its_figure(board: str, wh
         assert cover.fill == (this.colour(square) or PAPER)  # and hatched where there is no figure
         assert cell.x < text.x < cell.x + cell.width
         assert cell.y < text.y < cell.y + cell.height
-        assert text.text == this.told[square]
+        assert text.text == this.labels[square]
 
 
 def test_figures_are_written_as_they_are() -> None:
     ever, visits = heat_on(EDO, "ever"), heat_on(EDO, "visits")
-    assert (ever.told[1], visits.told[1]) == ("16.7 %", "0.17")  # a sixth
-    assert (ever.told[0], ever.told[-1]) == ("100.0 %", "100.0 %")
-    assert heat_on(EDO, "rests").told[0] == "0"
+    assert (ever.labels[1], visits.labels[1]) == ("16.7 %", "0.17")  # a sixth
+    assert (ever.labels[0], ever.labels[-1]) == ("100.0 %", "100.0 %")
+    assert heat_on(EDO, "rests").labels[0] == "0"
     exact = piece.figures(chain.chain(game(EDO))).ever[6]
     assert Fraction(1, 6) < exact
-    assert ever.told[6] == f"{float(100 * exact):.1f} %"
+    assert ever.labels[6] == f"{float(100 * exact):.1f} %"
 
 
 def test_no_word_of_a_coloured_sheet_lies_on_another() -> None:
@@ -409,7 +409,7 @@ def test_squares_without_a_figure_are_hatched(
         assert bool(lines) == (square in hatched)
         for line in lines:
             assert all(-0.01 <= x <= 100.01 and -0.01 <= y <= 60.01 for x, y in line.points)
-        assert this.told[square] != "–" or square in hatched
+        assert this.labels[square] != "–" or square in hatched
 
 
 def test_spots_of_a_scan_are_washed_and_the_print_shows_through() -> None:
@@ -420,7 +420,7 @@ def test_spots_of_a_scan_are_washed_and_the_print_shows_through() -> None:
     assert [[w.x, w.y, w.width, w.height] for w in washes] == list(image["spots"].values())
     assert [wash.fill for wash in washes] == [this.colour(square) for square in range(len(washes))]
     told = [text.text for text in texts(drawn) if text.layer == HEAT]
-    assert told[: len(this.told)] == list(this.told)
+    assert told[: len(this.labels)] == list(this.labels)
     assert drawn.scan_height == image["height"] < drawn.height
 
 

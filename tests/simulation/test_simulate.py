@@ -25,8 +25,9 @@ from sugoroku.families import FAMILIES
 from sugoroku.race.odds.odds import odds
 from sugoroku.race.simulation import playout
 from sugoroku.screen import width_of
-from sugoroku.simulation import estimate, simulate, streams
-from sugoroku.simulation.simulate import LOOK, Here, Plan, Workers
+from sugoroku.simulation import engines, estimate, simulate, streams, workers
+from sugoroku.simulation.simulate import LOOK, Plan
+from sugoroku.simulation.workers import Here, Workers
 from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, needs, run
 
 COMPILED = find_spec("numba") is not None
@@ -61,7 +62,7 @@ house_rules:
 
 
 def engine_of(name: str) -> Any:
-    return simulate.loaded(f"sugoroku.race.simulation.{name}")
+    return engines.loaded(f"sugoroku.race.simulation.{name}")
 
 
 def odd(**house: str | bool) -> Any:
@@ -296,7 +297,7 @@ def test_sums_are_those_of_the_rows(name: str, everyone: bool) -> None:
 def test_visits_are_those_of_the_events(name: str) -> None:
     engine = engine_of(name)
     for this, seats in ((game(EDO), 4), (odd(), 2)):
-        found = simulate.loaded("sugoroku.race.simulation.tally")
+        found = engines.loaded("sugoroku.race.simulation.tally")
         lookups = engine.prepare(this, seats, visits=True)
         names = {"squares": [{"number": i} for i in range(len(this.ids))]}
         told = found.figures(this, seats, names, simulate.added(None, engine.sums(lookups, 2, 0, 50)))
@@ -361,13 +362,13 @@ def test_a_game_that_does_not_end_is_broken_off(name: str, monkeypatch: pytest.M
 def test_games_that_were_broken_off_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playout, "LONGEST", 48)  # about half the games take longer
     monkeypatch.setattr(
-        simulate,
-        "engine",
-        lambda *_, **__: simulate.Engine(
+        engines,
+        "choose",
+        lambda *_, **__: engines.Engine(
             FAMILIES["race"].simulation, "sugoroku.race.simulation.playout"
         ),
     )
-    monkeypatch.setattr(simulate, "warm", lambda *_: None)
+    monkeypatch.setattr(engines, "warm", lambda *_: None)
     found = json.loads(run(*ASK).stdout)
     assert 0 < found["broken_off"] < found["games"] == 3000
     assert sum(found["turns"]["games_of_turns"]) == 3000 - found["broken_off"]
@@ -410,12 +411,13 @@ def test_simulation_agrees_with_the_exact_odds(board: str) -> None:
     """All shares and means within 4 standard errors; half a million games where they are compiled."""
     games = 500_000 if COMPILED else 4_000
     this, seats = game(board), 4
-    engine = simulate.engine(FAMILIES["race"].simulation)
-    with simulate.threads(1, engine) as workers:
+    engine = engines.choose(FAMILIES["race"].simulation)
+    with workers.threads(1, engine) as crew:
         done = simulate.play(
-            engine, engine.prepare(this, seats), Plan(5, games), workers, lambda games: None
+            engine, engine.prepare(this, seats), Plan(5, games), crew, lambda games: None
         )
-    found = simulate.figures(engine.bulk, this, seats, compiled(board), done.sums)
+    assert done.sums is not None
+    found = engines.figures(engine.bulk, this, seats, compiled(board), done.sums)
     (exact,) = odds(this, [seats], [seats]).seats
     assert exact.places
     assert exact.ties
@@ -435,7 +437,7 @@ def test_simulation_agrees_with_the_exact_odds(board: str) -> None:
 
 def sums_by(cut: int, plan: Plan) -> Any:
     """Play a plan in blocks of one size, whatever time they take."""
-    engine = simulate.engine(FAMILIES["race"].simulation)
+    engine = engines.choose(FAMILIES["race"].simulation)
     lookups = engine.prepare(game(EDO), 3)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(simulate, "_fit", lambda *_: cut)
@@ -467,7 +469,7 @@ def test_until_stops_at_the_same_game_whatever_the_cut() -> None:
 
 
 def test_an_interruption_keeps_the_games_up_to_some_index() -> None:
-    engine = simulate.engine(FAMILIES["race"].simulation, plain=True)
+    engine = engines.choose(FAMILIES["race"].simulation, plain=True)
     lookups = engine.prepare(game(EDO), 2)
 
     def stop(games: int) -> None:

@@ -10,8 +10,9 @@ import pytest
 
 from sugoroku.families import FAMILIES
 from sugoroku.screen import width_of
-from sugoroku.simulation import simulate
-from sugoroku.simulation.simulate import Here, Plan, Workers
+from sugoroku.simulation import engines, simulate
+from sugoroku.simulation.simulate import Plan
+from sugoroku.simulation.workers import Here, Workers
 from sugoroku.tables.simulation import ahead, lookups, playout, tally
 from support import run
 from test_simulate import WITHOUT, needs_dask, needs_numba, on_cluster, sugoroku
@@ -129,7 +130,7 @@ def test_the_hardest_level_is_played_without_a_kernel() -> None:
 
 
 def test_until_holds_here_too() -> None:
-    engine = simulate.engine(FAMILIES["tables"].simulation, plain=True)
+    engine = engines.choose(FAMILIES["tables"].simulation, plain=True)
     this = game(next(iter(RULES.values()))[0])
     done = simulate.play(
         engine, engine.prepare(this, 2), Plan(3, until=0.2), Workers(Here(), 1), lambda games: None

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from sugoroku import load
-from sugoroku.drawing.labelbox import Shown
+from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.palette import AI, BENI, HEIGHT, WIDTH
 from sugoroku.drawing.scene import LAYERS, Disc, Polygon, Polyline, Rect, Scene, Shape, Text, dump
 from sugoroku.drawing.sheet import LEAST, Box
@@ -25,7 +25,7 @@ from sugoroku.game import match, record
 from sugoroku.game.dice import SeededDice
 from sugoroku.game.header import write_header
 from sugoroku.game.players import Seat
-from sugoroku.tables.drawing import caption as told
+from sugoroku.tables.drawing import caption as captions
 from sugoroku.tables.drawing import layout, picture, pieces
 from sugoroku.tables.drawing.pieces import STONES, Step, Way
 from sugoroku.tables.game import TablesGame
@@ -91,30 +91,30 @@ def sheet(board: str, *, upright: bool = False, lang: str = "en") -> Scene:
     return drawn
 
 
-def shown(board: str, standing: Shown, lang: str = "en") -> Scene:
+def shown(board: str, standing: Moment, lang: str = "en") -> Scene:
     data = printed(board)
     style, draw = Style(lang), family_of(data).drawing()
     drawn: Scene = draw.with_pieces(draw.drawn(data, style, False), data, style, standing)
     return drawn
 
 
-def at_turn(board: str, seed: int, turn: int, **house: str | bool) -> Shown:
+def at_turn(board: str, seed: int, turn: int, **house: str | bool) -> Moment:
     """How a game of the first plays stands after a turn."""
     this = game(board, **house)
     lines, _ = play(this, 2, seed, 0, FIRST)
-    told = [line for line in lines if line.get("turn") == turn]
+    of_turn = [line for line in lines if line.get("turn") == turn]
     standing = match.begin(this, 2, 0, SeededDice(seed))[0]
     for number in range(1, turn + 1):
         moves = [line for line in lines if line.get("turn") == number]
         standing = match.throw(this, standing, tuple(moves[0]["roll"]))[0]
         way = tuple((line["from"], line["to"]) for line in moves if line["event"] == "move")
         standing = match.answer(this, standing, way)[0]
-    return Shown(this, ("Genji", "Heike"), standing.position, tuple(told))
+    return Moment(this, ("Genji", "Heike"), standing.position, tuple(of_turn))
 
 
-def position(text: str, board: str = BAN, **house: str | bool) -> Shown:
+def position(text: str, board: str = BAN, **house: str | bool) -> Moment:
     this = game(board, **house)
-    return Shown(this, ("Seat 1", "Seat 2"), this.read(text))
+    return Moment(this, ("Seat 1", "Seat 2"), this.read(text))
 
 
 def stones_of(drawn: Scene | Sequence[Shape], seat: int) -> list[Disc]:
@@ -356,7 +356,7 @@ def test_what_no_source_states_has_its_mark() -> None:
 def test_the_dice_have_their_old_name_and_a_mark_behind_a_reading_without_a_source(
     roll: list[int], names: list[str]
 ) -> None:
-    standing = Shown(
+    standing = Moment(
         game(), ("A", "B"), game().start(2), ({"event": "roll", "turn": 1, "seat": 0, "roll": roll},)
     )
     drawn = shown(BAN, standing)
@@ -370,7 +370,7 @@ def test_the_dice_have_their_old_name_and_a_mark_behind_a_reading_without_a_sour
 def test_faces_that_are_no_pips_are_written() -> None:
     text = plain(60).replace("[1, 2]", "[1, 14]").replace("home: 2", "home: 14")
     line = {"event": "roll", "turn": 1, "seat": 0, "roll": [14, 1]}
-    standing = Shown(game(text), ("A", "B"), game(text).start(2), (line,))
+    standing = Moment(game(text), ("A", "B"), game(text).start(2), (line,))
     assert "14" in said(shown(text, standing), "pieces")
 
 
@@ -571,7 +571,7 @@ def test_a_pass_a_win_and_the_roll_for_the_start_are_told() -> None:
     roll = {"event": "roll", "turn": 9, "seat": 1, "roll": [6, 6]}
 
     def caption(*lines: dict[str, Any]) -> str:
-        return told.caption(printed(BAN), Style(), Shown(this, ("A", "B"), this.start(2), lines))
+        return captions.caption(printed(BAN), Style(), Moment(this, ("A", "B"), this.start(2), lines))
 
     assert caption(roll, {"event": "pass", "turn": 9, "seat": 1}).endswith("choroku · pass")
     move = {"event": "move", "turn": 9, "seat": 1, "from": 7, "to": 1, "die": 6, "hit": False}
@@ -593,7 +593,7 @@ def test_long_captions_stay_on_the_picture() -> None:
     moves = [{"event": "move", "turn": 1, "seat": 0, "from": n, "to": n - 1, "die": 1, "hit": True}
              for n in range(60, 20, -1)]  # fmt: skip
     roll = {"event": "roll", "turn": 1, "seat": 0, "roll": [1, 29]}
-    drawn = shown(text, Shown(game(text), (name, name), game(text).start(2), (roll, *moves)))
+    drawn = shown(text, Moment(game(text), (name, name), game(text).start(2), (roll, *moves)))
     for each in texts(drawn):
         left, _, right, _ = bounds(each)
         assert 0 <= left < right <= WIDTH, each

@@ -70,14 +70,14 @@ def run(
     board: Board, document: Document, checks: Sequence[Check], *, sound: bool = True
 ) -> list[Diagnostic]:
     """Run the checks; `sound`: the schema found nothing wrong with the document."""
-    found: list[Diagnostic] = []
+    findings: list[Diagnostic] = []
     for needs in Needs:
         if needs is Needs.BOARD and not sound:
             break
-        if needs is Needs.GRAPH and any(_spoils_graph(each) for each in found):
+        if needs is Needs.GRAPH and any(_spoils_graph(each) for each in findings):
             break
-        found += _pass(board, document, [each for each in checks if each.needs is needs])
-    return found
+        findings += _pass(board, document, [each for each in checks if each.needs is needs])
+    return findings
 
 
 def _spoils_graph(diagnostic: Diagnostic) -> bool:
@@ -93,15 +93,15 @@ def _pass(board: Board, document: Document, checks: Iterable[Check]) -> Iterator
 
 
 def lift_allowed(
-    found: list[Diagnostic], allow: Mapping[str, str], known: Mapping[str, Code], document: Document
+    findings: list[Diagnostic], allow: Mapping[str, str], known: Mapping[str, Code], document: Document
 ) -> list[Diagnostic]:
     """Take out what the board allows, and say which allowances are unknown, vain or idle."""
     kept = [
         diagnostic
-        for diagnostic in found
+        for diagnostic in findings
         if diagnostic.code.code not in allow or not diagnostic.code.may_be_allowed
     ]
-    present = {diagnostic.code.code for diagnostic in found}
+    present = {diagnostic.code.code for diagnostic in findings}
     complete = not any(diagnostic.level is Level.ERROR for diagnostic in kept)
     for code in allow:
         path: Path = ("allow", code)
@@ -192,10 +192,10 @@ def unverified_count(board: Board) -> Iterator[Finding]:
     They are shown with a `?` wherever the program shows them. A reader of the sheet, or a second
     source, can verify them; then their names come off the `unverified` lists.
     """
-    found = [each[0] for each in each_unverified(board.common.data) if _is_there(*each)]
-    if found:
-        count = f"{len(found)} value{' is' if len(found) == 1 else 's are'}"
-        yield Finding(found[0][:-1], f"{count} unverified on this board")
+    paths = [each[0] for each in each_unverified(board.common.data) if _is_there(*each)]
+    if paths:
+        count = f"{len(paths)} value{' is' if len(paths) == 1 else 's are'}"
+        yield Finding(paths[0][:-1], f"{count} unverified on this board")
 
 
 def each_name(data: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, str]]]:
@@ -216,7 +216,7 @@ def reading_not_kana(board: Board) -> Iterator[Finding]:
     """Find readings under `kana` that hold other characters than hiragana and katakana."""
     for path, name in each_name(board.common.data):
         reading = name.get("kana", "")
-        alike = [found for found, _ in kana.look_alikes_in_reading(reading)]
+        alike = [wrong for wrong, _ in kana.look_alikes_in_reading(reading)]
         strange = [character for character in kana.strangers(reading) if character not in alike]
         if strange:
             listed = " ".join(strange[:5])
@@ -229,10 +229,10 @@ def look_alike(board: Board) -> Iterator[Finding]:
     They come from reading machines and from input by shape, and are not found by a search.
     """
     for path, name in each_name(board.common.data):
-        for found, meant in kana.look_alikes_in_reading(name.get("kana", "")):
-            yield Finding((*path, "kana"), f"`{found}` stands in the reading; `{meant}` is meant?")
-        for found, meant in kana.look_alikes_in_name(name.get("ja", "")):
-            text = f"the katakana `{found}` stands among kanji; the kanji `{meant}` is meant?"
+        for typed, meant in kana.look_alikes_in_reading(name.get("kana", "")):
+            yield Finding((*path, "kana"), f"`{typed}` stands in the reading; `{meant}` is meant?")
+        for typed, meant in kana.look_alikes_in_name(name.get("ja", "")):
+            text = f"the katakana `{typed}` stands among kanji; the kanji `{meant}` is meant?"
             yield Finding((*path, "ja"), text)
 
 
@@ -267,8 +267,8 @@ def seats_reversed(board: Board) -> Iterator[Finding]:
 
 def some(words: Sequence[str], most: int = 5) -> str:
     """List words, the first few of many: `a, b, c and 7 more`."""
-    shown = ", ".join(words[:most])
-    return shown if len(words) <= most else f"{shown} and {len(words) - most} more"
+    listed = ", ".join(words[:most])
+    return listed if len(words) <= most else f"{listed} and {len(words) - most} more"
 
 
 CHECKS: tuple[Check, ...] = (

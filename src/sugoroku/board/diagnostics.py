@@ -136,17 +136,18 @@ def frame(place: Place) -> str:
     last = place.end_column if place.end_line == place.line else len(place.source) + 1
     before, marked = place.source[: place.column - 1], place.source[place.column - 1 : last - 1]
     after = place.source[last - 1 :] if last <= len(place.source) else ""
-    shown_before, shown = _printable(before), _printable(marked, width_of(_printable(before)))
+    left = _printable(before)
+    middle = _printable(marked, width_of(left))
     if width_of(_printable(place.source)) > _FRAME_WIDTH:
-        shown_before = cut_left(shown_before, _FRAME_WIDTH // 2)
-    room = _FRAME_WIDTH - width_of(shown_before)
-    shown = cut(shown, room)
-    line = shown_before + shown
-    if width_of(shown) < room:
-        line += cut(_printable(after), room - width_of(shown))
-    carets = "^" * max(width_of(shown), 1)
+        left = cut_left(left, _FRAME_WIDTH // 2)
+    room = _FRAME_WIDTH - width_of(left)
+    middle = cut(middle, room)
+    line = left + middle
+    if width_of(middle) < room:
+        line += cut(_printable(after), room - width_of(middle))
+    carets = "^" * max(width_of(middle), 1)
     blank = " " * len(gutter)
-    return f"  {gutter} | {line}\n  {blank} | {' ' * width_of(shown_before)}{carets}".rstrip()
+    return f"  {gutter} | {line}\n  {blank} | {' ' * width_of(left)}{carets}".rstrip()
 
 
 def _printable(text: str, column: int = 0) -> str:
@@ -154,13 +155,13 @@ def _printable(text: str, column: int = 0) -> str:
     out: list[str] = []
     for character in text:
         if character == "\t":
-            shown = " " * (_TAB - column % _TAB)
+            glyph = " " * (_TAB - column % _TAB)
         elif unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in _BIDI:
-            shown = "\N{REPLACEMENT CHARACTER}"
+            glyph = "\N{REPLACEMENT CHARACTER}"
         else:
-            shown = character
-        out.append(shown)
-        column += width_of(shown)
+            glyph = character
+        out.append(glyph)
+        column += width_of(glyph)
     return "".join(out)
 
 

@@ -98,14 +98,14 @@ def strangers(kana: str) -> list[str]:
 
 def look_alikes_in_reading(kana: str) -> list[tuple[str, str]]:
     """List the look-alikes in a reading, each with the katakana that was meant."""
-    return [(found, LOOK_ALIKES[found]) for found in dict.fromkeys(kana) if found in LOOK_ALIKES]
+    return [(typed, LOOK_ALIKES[typed]) for typed in dict.fromkeys(kana) if typed in LOOK_ALIKES]
 
 
 def look_alikes_in_name(ja: str) -> list[tuple[str, str]]:
     """List the katakana standing for a kanji in a name, each with the kanji that was meant."""
     if len(ja) == 1:
         return []
-    return [(found, _KANJI[found]) for found in dict.fromkeys(_MISTAKEN.findall(ja))]
+    return [(typed, _KANJI[typed]) for typed in dict.fromkeys(_MISTAKEN.findall(ja))]
 
 
 def _letters(romaji: str) -> str:

@@ -46,26 +46,26 @@ def validate(document: Document, files: Files) -> list[Diagnostic]:
 def faults(data: Any, files: Files) -> list[Fault]:
     """Find what is wrong with plain data, each mistake once."""
     if not isinstance(data, dict):
-        said = "a board is a set of keys, `format`, `id`, `family` …"
-        return [Fault(WRONG_TYPE, (), f"{said}; {what_stands(data)} stands here")]
+        wanted = "a board is a set of keys, `format`, `id`, `family` …"
+        return [Fault(WRONG_TYPE, (), f"{wanted}; {what_stands(data)} stands here")]
     family = data.get("family")
     if not isinstance(family, str) or family not in files:
         return [_family_fault(data, files)]
-    found: dict[Fault, None] = {}
+    noted: dict[Fault, None] = {}
     for error in _validator(files[family]).iter_errors(data):
         for fault in explain(error):
-            found[fault] = None
-    return [fault for fault in found if not _is_told(fault, found)]
+            noted[fault] = None
+    return [fault for fault in noted if not _is_outdone(fault, noted)]
 
 
-def _is_told(fault: Fault, found: Iterable[Fault]) -> bool:
-    """Whether another finding says it better: a key that is wrong itself, or was mistyped."""
+def _is_outdone(fault: Fault, others: Iterable[Fault]) -> bool:
+    """Whether another fault says it better: a key that is wrong itself, or was mistyped."""
     if fault.code is MISSING_KEY:
         return any(
             f.code is UNKNOWN_KEY and f.path[:-1] == fault.path and f.meant == fault.meant
-            for f in found
+            for f in others
         )
-    keys = [f.path for f in found if f.at_key]
+    keys = [f.path for f in others if f.at_key]
     return not fault.at_key and any(fault.path[: len(key)] == key for key in keys)
 
 
@@ -98,10 +98,10 @@ def read_schema(name: str) -> Any:
         out = {key: inline(value, file) for key, value in node.items() if key not in _UNREAD}
         if "$ref" in node:
             target, _, pointer = node["$ref"].partition("#")
-            found = load(target or file)
+            part = load(target or file)
             for step in pointer.split("/")[1:]:
-                found = found[step]
-            out = {**inline(found, target or file), **out}
+                part = part[step]
+            out = {**inline(part, target or file), **out}
         return out
 
     return inline(load(name), name)

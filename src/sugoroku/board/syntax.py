@@ -61,14 +61,15 @@ _WIDE_SPACE = re.compile(f"(?:[:,]|^[ ]*-)([{ODD_SPACES}])", re.MULTILINE)
 _WIDE_BRACKET = re.compile("[｛｝［］]|^[ ]*＃", re.MULTILINE)
 _HASH = re.compile(r"[:,\[{][ \t]+(#[^\s#][^\n]*)")
 _FIRST_KEY = re.compile(r"\s*(- +)*[A-Za-z_][A-Za-z0-9_-]*")
+_TIGHT = ("could not find expected ':'", "mapping val")
 _TIGHT_COLON = re.compile(r"\s*(- +)*[A-Za-z_][A-Za-z0-9_-]*(:)\S")
 
 
 @dataclass(slots=True)
 class _Syntax:
-    """A syntax error: what was said, where reading began and where it stopped, and the text there."""
+    """A syntax error: what the parser says, where reading began, where it stopped, the text there."""
 
-    said: str
+    wording: str
     begun: int
     at: int
     line: str  # the line where it stopped, and what of it is read
@@ -84,22 +85,22 @@ def explain(error: Any, text: str, notes: Notes) -> None:
         if code.level is Level.ERROR and fault.end >= syntax.lines_start:
             return  # what is wrong there has been told, and is the cause
     for look in (_as_wide_mark, _as_indicator, _as_spacing, _as_quote):
-        found = look(syntax)
-        if found is not None:
-            code, at, end, message = found
+        mistake = look(syntax)
+        if mistake is not None:
+            code, at, end, message = mistake
             notes.add(code, at, end, message)
             return
-    wording = next((ours for part, ours in _SYNTAX if part in syntax.said), "this cannot be read")
+    message = next((ours for part, ours in _SYNTAX if part in syntax.wording), "this cannot be read")
     at = syntax.at
-    if "closed" in wording or "no `:`" in wording:
+    if "closed" in message or "no `:`" in message:
         at = syntax.begun
-    elif "the closing" in wording and line_of(text, syntax.begun) < line_of(text, at):
-        wording += f" (it opens on line {line_of(text, syntax.begun)})"
-    notes.add(NOT_YAML, at, min(at + 1, line_end(text, at)), wording)
+    elif "the closing" in message and line_of(text, syntax.begun) < line_of(text, at):
+        message += f" (it opens on line {line_of(text, syntax.begun)})"
+    notes.add(NOT_YAML, at, min(at + 1, line_end(text, at)), message)
 
 
 def _syntax_of(error: Any, text: str) -> _Syntax:
-    said = " ".join(str(getattr(error, part, "") or "") for part in ("context", "problem"))
+    wording = " ".join(str(getattr(error, part, "") or "") for part in ("context", "problem"))
     problem = getattr(error, "problem_mark", None)
     context = getattr(error, "context_mark", None) or problem
     at = min(problem.index if problem else 0, len(text))
@@ -107,13 +108,13 @@ def _syntax_of(error: Any, text: str) -> _Syntax:
     start = text.rfind("\n", 0, at) + 1
     before = text.rfind("\n", 0, max(text.rfind("\n", 0, begun), 0)) + 1
     end = line_end(text, at)
-    return _Syntax(said, begun, at, text[start:end], text[start:at], text[before:end], before)
+    return _Syntax(wording, begun, at, text[start:end], text[start:at], text[before:end], before)
 
 
-_Told = tuple[Code, int, int, str] | None
+_Fault = tuple[Code, int, int, str] | None
 
 
-def _as_wide_mark(syntax: _Syntax) -> _Told:
+def _as_wide_mark(syntax: _Syntax) -> _Fault:
     """Find a full-width colon, comma or space that was taken for part of a text."""
     for line_start, line in _each_line(syntax):
         colon = WIDE_KEY.match(line)
@@ -129,11 +130,11 @@ def _as_wide_mark(syntax: _Syntax) -> _Told:
         at, wide = syntax.lines_start + mark.end() - 1, mark[0].strip()
         plain = unicodedata.normalize("NFKC", wide)
         return NOT_YAML, at, at + 1, f"`{wide}` is full-width; write `{plain}`"
-    hash_sign = _HASH.search(syntax.lines) if "expected ','" in syntax.said else None
+    hash_sign = _HASH.search(syntax.lines) if "expected ','" in syntax.wording else None
     if hash_sign:
         at = syntax.lines_start + hash_sign.start(1)
         return NOT_YAML, at, at + 1, "a comment begins at `#`; put the value in quotes"
-    comma = re.search("[，、]", syntax.lines) if "expected ','" in syntax.said else None
+    comma = re.search("[，、]", syntax.lines) if "expected ','" in syntax.wording else None
     if comma:
         at = syntax.lines_start + comma.start()
         return NOT_YAML, at, at + 1, f"`{comma[0]}` is a full-width comma; write `, `"
@@ -147,33 +148,33 @@ def _each_line(syntax: _Syntax) -> Iterator[tuple[int, str]]:
         start += len(line) + 1
 
 
-def _as_indicator(syntax: _Syntax) -> _Told:
+def _as_indicator(syntax: _Syntax) -> _Fault:
     """Find text that begins with a mark of YAML's own: `*`, `&`, `!`."""
     for word, code, mark in (("alias", ALIAS, "*"), ("anchor", ANCHOR, "&"), ("tag", TAG, "!")):
-        if re.search(rf"\b{word}\b", syntax.said):
+        if re.search(rf"\b{word}\b", syntax.wording):
             at = syntax.begun
             return code, at, at + 1, f"a value cannot begin with `{mark}`; quote the text"
     return None
 
 
-def _as_spacing(syntax: _Syntax) -> _Told:
+def _as_spacing(syntax: _Syntax) -> _Fault:
     """Find spaces that are missing after `:` and `-`, and lines out of line."""
     for start, line in _each_line(syntax):
         tight = _TIGHT_COLON.match(line)
-        if tight and ("could not find expected ':'" in syntax.said or "mapping val" in syntax.said):
+        if tight and any(part in syntax.wording for part in _TIGHT):
             at = start + tight.start(2)
             return NOT_YAML, at, at + 1, "a space is missing after the `:`"
-    if re.match(r" *-[^ \n-]", syntax.line) and "expected" in syntax.said:
+    if re.match(r" *-[^ \n-]", syntax.line) and "expected" in syntax.wording:
         at = syntax.at - len(syntax.read) + syntax.line.index("-")
         return NOT_YAML, at, at + 1, "a space is missing after the `-`"
-    if "mapping values" in syntax.said and _FIRST_KEY.fullmatch(syntax.read):
+    if "mapping values" in syntax.wording and _FIRST_KEY.fullmatch(syntax.read):
         return _out_of_line(syntax)
-    if "expected '-' indicator" in syntax.said and _FIRST_KEY.match(syntax.line.lstrip(" ")):
+    if "expected '-' indicator" in syntax.wording and _FIRST_KEY.match(syntax.line.lstrip(" ")):
         return _out_of_line(syntax)
     return None
 
 
-def _out_of_line(syntax: _Syntax) -> _Told:
+def _out_of_line(syntax: _Syntax) -> _Fault:
     """Say how far a line is indented, and how far the one before it."""
     before = [line for start, line in _each_line(syntax) if start < syntax.at - len(syntax.read)]
     depth = len(syntax.line) - len(syntax.line.lstrip(" "))
@@ -192,14 +193,14 @@ def _spaces(count: int) -> str:
     return f"{count} space{'' if count == 1 else 's'}"
 
 
-def _as_quote(syntax: _Syntax) -> _Told:
+def _as_quote(syntax: _Syntax) -> _Fault:
     """Find text behind a closing quotation mark, and brackets too many."""
     if syntax.line[len(syntax.read) : len(syntax.read) + 1] in ("}", "]"):
         bracket = syntax.line[len(syntax.read)]
         return NOT_YAML, syntax.at, syntax.at + 1, f"one `{bracket}` too many"
-    if syntax.line[len(syntax.read) : len(syntax.read) + 1] == ":" and "expected ','" in syntax.said:
+    if syntax.line[len(syntax.read) : len(syntax.read) + 1] == ":" and "expected ','" in syntax.wording:
         return NOT_YAML, syntax.at, syntax.at + 1, "a text that contains `: ` needs quotes"
-    if syntax.read.rstrip()[-1:] in ("'", '"') and "expected" in syntax.said:
+    if syntax.read.rstrip()[-1:] in ("'", '"') and "expected" in syntax.wording:
         wording = "text goes on after the closing quotation mark; put all of it in quotes"
         return NOT_YAML, syntax.at, syntax.at + 1, wording
     return None

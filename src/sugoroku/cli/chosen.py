@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
 from sugoroku import load
 from sugoroku.errors import SugorokuError
 from sugoroku.form import Form
-from sugoroku.game.contract import Game, HouseRuleError, HouseRules, choose_house_rules
+from sugoroku.game.contract import AnyGame, HouseRuleError, HouseRules, choose_house_rules
 
 _TRUTH = {"on": True, "true": True, "off": False, "false": False}
 
@@ -26,7 +25,7 @@ class Chosen:
 
     compiled: Form
     rules: HouseRules
-    game: Game[Any]
+    game: AnyGame
 
 
 def choose(board: str, house: Sequence[str]) -> Chosen:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import click
 
@@ -13,7 +12,7 @@ from sugoroku.cli.options import Output, house_option, output_options, plot_opti
 from sugoroku.cli.plots import plot_target, write_plot
 from sugoroku.cli.writing import write_json
 from sugoroku.families import families_with, family_of
-from sugoroku.family import Odds
+from sugoroku.family import AnyOdds
 from sugoroku.form import Form
 from sugoroku.game.contract import HouseRules
 from sugoroku.game.players import USUAL
@@ -75,7 +74,7 @@ def odds_command(
         click.echo("\n".join(map(output.style.plain, lines)))
 
 
-def _exact(compiled: Form) -> Odds[Any, Any, Any]:
+def _exact(compiled: Form) -> AnyOdds:
     """Give what works figures out. Raises OtherFamily where nobody can."""
     odds = family_of(compiled).odds
     if odds is None:

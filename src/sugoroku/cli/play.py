@@ -7,7 +7,6 @@ import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -30,7 +29,7 @@ from sugoroku.cli.options import (
 from sugoroku.cli.records import naming, warn
 from sugoroku.cli.sitting import Sitting, ask_again, play_out, tell_end
 from sugoroku.game import match, record
-from sugoroku.game.contract import Game, NotationError, Outcome, Roll, SeatsError, refuse_over
+from sugoroku.game.contract import AnyGame, NotationError, Outcome, Roll, SeatsError, refuse_over
 from sugoroku.game.dice import Dice, ScriptedDice, SeededDice, new_seed, read_script
 from sugoroku.game.header import RecordError, write_header
 from sugoroku.game.match import Line
@@ -116,7 +115,7 @@ class _Series:
         return sitting, play_out(sitting, begun, dice, _new_record(file, header))
 
 
-def _position(game: Game[Any], text: str | None, seats: int) -> str | None:
+def _position(game: AnyGame, text: str | None, seats: int) -> str | None:
     """Read where a game begins, and write it as it is written in records. Raises GameOver."""
     if text is None:
         return None
@@ -130,7 +129,7 @@ def _position(game: Game[Any], text: str | None, seats: int) -> str | None:
     return game.write(position)
 
 
-def _script(text: str | None, game: Game[Any], seats: int) -> list[Roll] | None:
+def _script(text: str | None, game: AnyGame, seats: int) -> list[Roll] | None:
     """Read the dice that are given; `seats` roll for the start first, where that is the rule."""
     if text is None:
         return None
@@ -216,7 +215,7 @@ def _resume(sitting: Sitting, file: str, kept: KeptGame, rolls: str | None) -> N
     play_out(sitting, begun, dice, keeper, unfinished=open_turn(settled, begun))
 
 
-def _dice_of(settled: record.Record, game: Game[Any], rolls: str | None) -> Dice:
+def _dice_of(settled: record.Record, game: AnyGame, rolls: str | None) -> Dice:
     """Give the dice that a game goes on with: those of its seed, a list, or new ones."""
     if rolls is not None:
         return ScriptedDice(_script(rolls, game, 0) or ())

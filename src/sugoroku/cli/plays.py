@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import click
 
@@ -12,7 +11,7 @@ from sugoroku.cli.chosen import choose_for, refusing
 from sugoroku.cli.options import house_option, json_option, position_option
 from sugoroku.families import families_with, family_of
 from sugoroku.family import Plays
-from sugoroku.game.contract import Game, NotationError, SeatsError, refuse_over
+from sugoroku.game.contract import AnyGame, AnyPosition, NotationError, SeatsError, refuse_over
 from sugoroku.telling import plays as text
 
 
@@ -62,7 +61,7 @@ def perft_command(board: str, depth: int, position: str | None, house: tuple[str
     click.echo(plays.perft(game, _position(game, position), depth))
 
 
-def _game_with_plays(board: str, house: tuple[str, ...]) -> tuple[Game[Any], Plays]:
+def _game_with_plays(board: str, house: tuple[str, ...]) -> tuple[AnyGame, Plays]:
     """Build a game of a family in which there is something to choose. Raises OtherFamily."""
     compiled = load.compile_loaded(load.load(board))
     plays = family_of(compiled).plays
@@ -75,7 +74,7 @@ def _game_with_plays(board: str, house: tuple[str, ...]) -> tuple[Game[Any], Pla
     return choose_for(compiled, house).game, plays()
 
 
-def _position(game: Game[Any], text: str | None) -> Any:
+def _position(game: AnyGame, text: str | None) -> AnyPosition:
     """Read a position that is not over. Raises GameOver where it is."""
     if text is None:
         return game.start(game.seats[0])

@@ -7,7 +7,6 @@ import sys
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -26,12 +25,14 @@ from sugoroku.cli.progress import Progress
 from sugoroku.cli.writing import note, write_json
 from sugoroku.families import FAMILIES, families_with, family_of
 from sugoroku.form import Json
-from sugoroku.game.contract import Game
+from sugoroku.game.contract import AnyGame
 from sugoroku.game.dice import new_seed
 from sugoroku.game.players import USUAL
-from sugoroku.simulation import simulate
-from sugoroku.simulation.bulk import Bulk
-from sugoroku.simulation.simulate import Engine, Plan, Played, Workers
+from sugoroku.simulation import engines, simulate, workers
+from sugoroku.simulation.bulk import Bulk, Lookups
+from sugoroku.simulation.engines import Engine
+from sugoroku.simulation.simulate import Plan, Played
+from sugoroku.simulation.workers import Workers
 
 GAMES = 10_000
 LEVELS = [level for family in FAMILIES.values() for level in family.simulation.levels]
@@ -113,8 +114,8 @@ class Hands:
     def workers(self, engine: Engine) -> AbstractContextManager[Workers]:
         """Start them. Raises ClusterError."""
         if self.dask is not None:
-            return simulate.cluster(self.dask)
-        return simulate.threads(self.threads or simulate.cores(), engine)
+            return workers.cluster(self.dask)
+        return workers.threads(self.threads or workers.cores(), engine)
 
 
 hand_options = bundle(
@@ -177,7 +178,7 @@ def simulate_command(
             "seats": seats,
             "first": seating.first or bulk.first,
             "level": options.get("levels", [None])[0],
-            **simulate.figures(bulk, chosen.game, seats, chosen.compiled, played.sums),
+            **engines.figures(bulk, chosen.game, seats, chosen.compiled, played.sums),
         }
         _write(bulk, chosen, figures, output)
         _draw(target, chosen, figures, output)
@@ -185,11 +186,11 @@ def simulate_command(
         sys.exit(130)
 
 
-def _play(engine: Engine, lookups: Any, plan: Plan, hands: Hands, progress: Progress) -> Played:
-    with hands.workers(engine) as workers:
+def _play(engine: Engine, lookups: Lookups, plan: Plan, hands: Hands, progress: Progress) -> Played:
+    with hands.workers(engine) as who:
         if hands.dask is None:
-            simulate.warm(engine, lookups, note)
-        return simulate.play(engine, lookups, plan, workers, progress.tell)
+            engines.warm(engine, lookups, note)
+        return simulate.play(engine, lookups, plan, who, progress.tell)
 
 
 # -- options -------------------------------------------------------------------------------------------
@@ -205,7 +206,7 @@ def _width(text: str) -> float:
     return width
 
 
-def _seats(seats: int | None, game: Game[Any]) -> int:
+def _seats(seats: int | None, game: AnyGame) -> int:
     """Choose how many play. Raises BadParameter."""
     low, high = game.seats[0], game.seats[-1]
     if seats is None:
@@ -216,7 +217,7 @@ def _seats(seats: int | None, game: Game[Any]) -> int:
     return seats
 
 
-def _first(first: int | None, seats: int, game: Game[Any]) -> dict[str, int]:
+def _first(first: int | None, seats: int, game: AnyGame) -> dict[str, int]:
     """Read who begins; left out, the family decides. Raises BadParameter."""
     if first is None:
         return {}
@@ -243,7 +244,7 @@ def _options(bulk: Bulk, chosen: Chosen, visits: bool, level: str | None) -> Jso
 
 def _engine(bulk: Bulk, level: str | None) -> Engine:
     """Choose the engine, and say where it is the slow one."""
-    engine = simulate.engine(bulk, ahead=level is not None and level == bulk.levels[-1])
+    engine = engines.choose(bulk, ahead=level is not None and level == bulk.levels[-1])
     if engine.why_plain:
         note(f"plain Python plays, which takes some hundred times longer: {engine.why_plain}")
         note("the extra `sim` brings the compiled engine: pip install 'sugoroku[sim]'")
@@ -272,7 +273,7 @@ def _write(bulk: Bulk, chosen: Chosen, figures: Json, output: Output) -> None:
     if output.as_json:
         write_json(figures)
         return
-    lines = simulate.report(bulk, chosen.compiled, figures, output.style)
+    lines = engines.report(bulk, chosen.compiled, figures, output.style)
     click.echo("\n".join(map(output.style.plain, lines)))
 
 

@@ -8,7 +8,6 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
@@ -16,7 +15,7 @@ from sugoroku.cli.options import Output
 from sugoroku.families import family_of
 from sugoroku.form import Form
 from sugoroku.game import record, session
-from sugoroku.game.contract import Game, Outcome
+from sugoroku.game.contract import AnyGame, Outcome
 from sugoroku.game.dice import Dice
 from sugoroku.game.match import Batch, Line, Standing, worths
 from sugoroku.game.players import Player, Seat, unattended
@@ -28,7 +27,7 @@ from sugoroku.telling.words.match import SENTENCES
 class Sitting:
     """A match under way: what is played, and how it is told. `go_on`: the command that resumes it."""
 
-    game: Game[Any]
+    game: AnyGame
     compiled: Form
     header: Line
     output: Output

@@ -42,7 +42,7 @@ class Axis:
         first, last = ceil(self.low / self.step - 1e-9), floor(self.high / self.step + 1e-9)
         return [number * self.step for number in range(first, last + 1)]
 
-    def told(self, value: float) -> str:
+    def label(self, value: float) -> str:
         """Write a tick."""
         return f"{value:,.10g}{self.unit}"
 
@@ -86,12 +86,12 @@ def axes(frame: Frame, across: str, up: str, *, lift: float = 34.0) -> Iterator[
     for tick in frame.y.ticks():
         _, y = frame.at(frame.x.low, tick)
         yield Polyline(((left, y), (right, y)), GRID, 2, layer=LAYER)
-        told = frame.y.told(tick)
+        told = frame.y.label(tick)
         yield typeset.line(told, left - 14, y, SMALL, SUMI, align="end", layer=LAYER)
     for tick in frame.x.ticks():
         x, _ = frame.at(tick, frame.y.low)
         yield Polyline(((x, foot), (x, foot + 12)), SUMI, 3, layer=LAYER)
-        yield typeset.line(frame.x.told(tick), x, foot + 36, SMALL, SUMI, layer=LAYER)
+        yield typeset.line(frame.x.label(tick), x, foot + 36, SMALL, SUMI, layer=LAYER)
     yield Polyline(((left, foot), (right, foot)), SUMI, 4, layer=LAYER)
     yield typeset.line(up, left, top - lift, USUAL, FAINT, align="start", layer=LAYER)
     yield typeset.line(across, right, foot + 84, USUAL, FAINT, align="end", layer=LAYER)

@@ -27,7 +27,7 @@ class Heat:
     """What colours a board: by square a value and how it is written, the scale, what it all means."""
 
     values: tuple[float | None, ...]
-    told: tuple[str, ...]
+    labels: tuple[str, ...]
     axis: Axis
     title: str
     notes: tuple[str, ...]
@@ -107,4 +107,4 @@ def _bar(axis: Axis, box: Box, size: float) -> Iterator[Shape]:
     for tick in axis.ticks():
         x = left + width * tick / axis.high
         yield Polyline(((x, foot), (x, foot + size * 0.25)), SUMI, edge, layer=HEAT)
-        yield typeset.line(axis.told(tick), x, foot + size * 0.8, size * 0.85, SUMI, layer=HEAT)
+        yield typeset.line(axis.label(tick), x, foot + size * 0.8, size * 0.85, SUMI, layer=HEAT)

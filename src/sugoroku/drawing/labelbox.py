@@ -6,31 +6,14 @@ by the box.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import PAPER, SUMI
 from sugoroku.drawing.scene import Rect, Scene, Shape
-from sugoroku.game.contract import Game, HouseRules
 
 PALER = "#6b6257"
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What stands on a board: a position of a game, names by seat, the lines of the last turn.
-
-    The lines are those of a match from the last roll on; before the first roll, all there are.
-    `house_rules`: those of a record.
-    """
-
-    game: Game[Any]
-    names: tuple[str, ...]
-    position: Any
-    lines: tuple[Mapping[str, Any], ...] = ()
-    house_rules: HouseRules | None = None
 
 
 @dataclass(frozen=True, slots=True)

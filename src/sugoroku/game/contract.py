@@ -41,6 +41,10 @@ class GameOver(SugorokuError):
     """A position in which nothing is left to be played."""
 
 
+Values = Mapping[str, Any]
+"""What a line of a match says of an event: values ready for JSON, by their keys."""
+
+
 class Event(NamedTuple):
     """One thing that happened to a seat: `move`, `rest`, `home`, and what a family adds.
 
@@ -49,7 +53,7 @@ class Event(NamedTuple):
 
     kind: str
     seat: int
-    values: Mapping[str, Any]
+    values: Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +122,14 @@ class Game(Protocol[P]):
         """Read a roll as people write it. Raises NotationError."""
 
 
-Advise = Callable[[Any, Any, Roll, tuple[Play, ...], int], Play]
-"""Chooses a play for a CPU: game, position, roll, plays, how many turns to look ahead."""
+AnyGame = Game[Any]
+"""A game of any family: whoever holds it takes its positions as they come, and looks into none."""
+
+AnyPosition = Any
+"""A position of such a game."""
+
+Advise = Callable[[Any, AnyPosition, Roll, tuple[Play, ...], int], Play]
+"""Chooses a play for a CPU: a game of its own family, position, roll, plays, turns to look ahead."""
 
 
 def choose_house_rules(

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from sugoroku import load
 from sugoroku.board import library
 from sugoroku.form import Form
 from sugoroku.game import record
-from sugoroku.game.contract import Game, HouseRuleError, choose_house_rules
+from sugoroku.game.contract import AnyGame, HouseRuleError, choose_house_rules
 from sugoroku.game.header import RecordError, improper
 from sugoroku.game.match import Batch, Line
 
@@ -26,7 +25,7 @@ class KeptGame:
 
     record: record.Record
     compiled: Form
-    game: Game[Any]
+    game: AnyGame
 
     @property
     def same_board(self) -> bool:
@@ -76,7 +75,7 @@ def open_turn(settled: record.Record, begun: Batch) -> list[Line]:
     return list(settled.lines[rolls[-1] :]) if rolls else []
 
 
-def _build(header: Line, compiled: Form) -> Game[Any]:
+def _build(header: Line, compiled: Form) -> AnyGame:
     """Build the game of a record on a board that is for it. Raises RecordError."""
     played, given = header["board"], compiled["board"]
     if played != given and header["rules_sha256"] != compiled["rules_sha256"]:

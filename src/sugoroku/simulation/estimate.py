@@ -56,23 +56,23 @@ def quantiles(histogram: Sequence[int], percents: Iterable[int]) -> dict[str, in
 
     The last entry of the histogram counts all larger values too.
     """
-    found: dict[str, int | None] = {}
+    reached: dict[str, int | None] = {}
     total, seen, value = sum(histogram), 0, -1
     for percent in percents:
         while value < len(histogram) - 1 and (value < 0 or 100 * seen < percent * total):
             value += 1
             seen += histogram[value]
-        found[str(percent)] = None if not total or value == len(histogram) - 1 else value
-    return found
+        reached[str(percent)] = None if not total or value == len(histogram) - 1 else value
+    return reached
 
 
 def length(count: int, total: int, squares: int, histogram: Sequence[int]) -> Json | None:
     """Tell how long games are: the mean of their turns, quantiles, and how many took so many turns."""
-    found = mean(count, total, squares)
-    if found is None:
+    in_mean = mean(count, total, squares)
+    if in_mean is None:
         return None
     return {
-        **found,
+        **in_mean,
         "shortest": next(turns for turns, games in enumerate(histogram) if games),
         "quantiles": quantiles(histogram, PERCENTS),
         "games_of_turns": trimmed(histogram),

@@ -32,19 +32,19 @@ def stream(seed: int, index: int) -> State:
 def word(state: State) -> tuple[State, int]:
     """Draw 64 bits; also give the state that follows."""
     a, b, c, d = state
-    found = a + d & WORD
-    found = (found << 23 | found >> 41) + a & WORD
+    drawn = a + d & WORD
+    drawn = (drawn << 23 | drawn >> 41) + a & WORD
     c ^= a
     d ^= b
-    return (a ^ d, b ^ c, c ^ b << 17 & WORD, (d << 45 | d >> 19) & WORD), found
+    return (a ^ d, b ^ c, c ^ b << 17 & WORD, (d << 45 | d >> 19) & WORD), drawn
 
 
 def words(seed: int, index: int) -> Iterator[int]:
     """Draw the words of a game's stream one after the other."""
     state = stream(seed, index)
     while True:
-        state, found = word(state)
-        yield found
+        state, drawn = word(state)
+        yield drawn
 
 
 def upper(word: int, count: int) -> int:

@@ -52,6 +52,12 @@ def roll_names(compiled: TablesForm, roll: Roll, style: Style) -> list[str]:
     return []
 
 
+def shape_name(compiled: TablesForm, kind: str, style: Style) -> str:
+    """Name a shape in all forms, the main one first; empty where it has no name."""
+    named = {"name": compiled["shape_names"].get(kind, {}), "unverified": ()}
+    return " ".join(names_of(named, "name", style))
+
+
 def kanji(number: int) -> str:
     """Write a number below a hundred in kanji."""
     digits = "〇一二三四五六七八九"

@@ -70,7 +70,7 @@ def _figures(heat: Heat, labels: Labels, spots: Spots, size: float) -> Iterator[
     for index, spot in enumerate(spots):
         if spot:
             x, y = spot[0], spot[1]
-            number, told = labels.number(index), heat.told[index]
+            number, told = labels.number(index), heat.labels[index]
             if number and spot[2] > 1.5 * size:
                 x += typeset.width_of(number, letter) + letter
             elif number:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sugoroku.drawing.heat import with_legend
-from sugoroku.drawing.labelbox import Shown
+from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import Scene
 from sugoroku.family import Colouring
 from sugoroku.form import ImageForm
@@ -15,6 +15,7 @@ from sugoroku.race.form import PrintedRace
 from sugoroku.race.game import RaceGame
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.labels import Style
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 Places = Sequence[pieces.Place | None]
 
@@ -48,8 +49,8 @@ def heated(
     assert isinstance(game, RaceGame)
     heat = heat_of(game, house_rules, what)
     if image is None:
-        shown = scene.draw(compiled, Labels(compiled, style), upright=upright, heat=heat)
-        return with_legend(shown, heat), scene.places(compiled, upright=upright)
+        sheet = scene.draw(compiled, Labels(compiled, style), upright=upright, heat=heat)
+        return with_legend(sheet, heat), scene.places(compiled, upright=upright)
     return with_legend(
         overlay.draw(compiled, Labels(compiled, style), image, heat), heat
     ), overlay.places(compiled, image)
@@ -61,32 +62,34 @@ def set_up(picture: tuple[Scene, Places], compiled: PrintedRace, style: Style) -
 
 
 def with_pieces(
-    picture: tuple[Scene, Places], compiled: PrintedRace, style: Style, shown: Shown
+    picture: tuple[Scene, Places], compiled: PrintedRace, style: Style, moment: Moment
 ) -> Scene:
     """Put the pieces of a position on a picture, the path of the last move, and a caption."""
     index = {id_: i for i, id_ in enumerate(compiled["ids"])}
     # a turn that was missed after it has no move of its own to show
-    missed = any(line["event"] == "rest" for line in shown.lines)
-    steps = [] if missed else pieces.last_steps(shown.lines, index)
-    names, position = shown.names, shown.position
+    missed = any(line["event"] == "rest" for line in moment.lines)
+    steps = [] if missed else pieces.last_steps(moment.lines, index)
+    names, position = moment.names, moment.position
     return pieces.with_pieces(
-        picture[0], picture[1], Labels(compiled, style), names, position, steps, _caption(shown)
+        picture[0], picture[1], Labels(compiled, style), names, position, steps, _caption(moment)
     )
 
 
-def _caption(shown: Shown) -> str:
-    """Say what is shown: the last turn, whose it was, what was rolled or that it was missed."""
-    caption = ""
-    for line in shown.lines:
-        if line["event"] in ("roll", "rest"):
-            told = "rests" if line["event"] == "rest" else f"roll {'-'.join(map(str, line['roll']))}"
-            caption = f"Turn {line['turn']} · {shown.names[line['seat']]} · {told}"
-    return caption
+def _caption(moment: Moment) -> str:
+    """Say what is drawn: the last turn, whose it was, what was rolled or that it was missed."""
+    turns = [line for line in moment.lines if line["event"] in ("roll", "rest")]
+    if not turns:
+        return ""
+    line = turns[-1]
+    what = SHARED["rests"]
+    if line["event"] == "roll":
+        what = SHARED["roll"].format(roll="-".join(map(str, line["roll"])))
+    return SHARED["turn.what"].format(turn=line["turn"], seat=moment.names[line["seat"]], what=what)
 
 
-def unmarked(compiled: PrintedRace, places: Places, shown: Shown) -> list[str]:
+def unmarked(compiled: PrintedRace, places: Places, moment: Moment) -> list[str]:
     """List the squares with pieces that have no spot on a scan."""
-    squares = {square for squares in shown.game.spots(shown.position) for square in squares}
+    squares = {square for squares in moment.game.spots(moment.position) for square in squares}
     return [compiled["ids"][square] for square in sorted(squares) if places[square] is None]
 
 

@@ -84,7 +84,7 @@ class Square:
 
     def figure(self, heat: Heat, left: float, right: float, y: float) -> Shape:
         """Write the figure by which the square is coloured."""
-        told = heat.told[self.index]
+        told = heat.labels[self.index]
         size = typeset.fitting(told, right - left, 42, LEAST)
         return typeset.line(told, (left + right) / 2, y, size, SUMI, layer=HEAT)
 

@@ -1,0 +1,65 @@
+"""A moment of a game, for those who draw it: a position, who sits where, what the last turn was.
+
+Comes in: a game and a position in text, or a record and a turn of it. Goes out: what stands on the
+board then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sugoroku.errors import SugorokuError
+from sugoroku.game import record
+from sugoroku.game.contract import Game, HouseRules
+from sugoroku.game.match import Line
+from sugoroku.game.record import Record
+
+
+class NoSuchTurn(SugorokuError):
+    """A turn that a record does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What stands on a board: a position of a game, names by seat, the lines of the last turn.
+
+    The lines are those of a match from the last roll on; before the first roll, all there are.
+    `house_rules`: those under which the position was reached.
+    """
+
+    game: Game[Any]
+    names: tuple[str, ...]
+    position: Any
+    lines: tuple[Line, ...] = ()
+    house_rules: HouseRules | None = None
+
+
+def of_position(game: Game[Any], text: str, house_rules: HouseRules) -> Moment:
+    """Read a position in which nobody has a name. Raises SugorokuError where the game cannot."""
+    position = game.read(text)
+    seats = range(1, len(game.spots(position)) + 1)
+    return Moment(game, tuple(f"Seat {seat}" for seat in seats), position, (), house_rules)
+
+
+def of_record(game: Game[Any], played: Record, turn: int | None = None) -> Moment:
+    """Replay a record to the end of a turn; as far as it goes if no turn is asked for.
+
+    Raises NoSuchTurn, and Divergence, wherever in the record that is.
+    """
+    batches = list(record.follow(game, played))
+    last = max((line.get("turn", 0) for _, lines in batches for line in lines), default=0)
+    wanted = last if turn is None else turn
+    if wanted > last:
+        raise NoSuchTurn(f"the record has {last} turns")
+    of_turn: list[Line] = []
+    position: Any = None
+    for standing, lines in batches:
+        if lines and lines[0].get("turn", 0) > wanted:
+            break
+        if any(line["event"] == "roll" for line in lines):
+            of_turn = []
+        of_turn += (line for line in lines if line.get("turn", 0) <= wanted)
+        position = standing.position
+    names = tuple(seat["name"] for seat in played.header["seats"])
+    return Moment(game, names, position, tuple(of_turn), played.header["house_rules"])
