@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sugoroku.form import Json
-from sugoroku.game.contract import Outcome, Play, Roll
+from sugoroku.game.contract import AnyGame, AnyPosition, Outcome, Play, Roll
 from sugoroku.game.dice import Dice, throw_for_start
 from sugoroku.game.players import Player
 
@@ -22,7 +22,7 @@ Line = Json
 class Standing:
     """How a match stands: the last turn begun, and a roll that is thrown and not yet played."""
 
-    position: AnyPositionPosition
+    position: AnyPosition
     turn: int = 0
     roll: Roll | None = None
 
@@ -30,9 +30,7 @@ class Standing:
 Batch = tuple[Standing, list[Line]]
 
 
-def begin(
-    game: AnyPositionGame, seats: int, first: int, dice: Dice, position: str | None = None
-) -> Batch:
+def begin(game: AnyGame, seats: int, first: int, dice: Dice, position: str | None = None) -> Batch:
     """Set up, or begin in a position. Where the seats roll for the start, `first` is rolled by `dice`.
 
     Lines follow at once where there was such a roll, and where nobody can ever get home.
@@ -49,7 +47,7 @@ def begin(
     return standing, lines + _end(game, standing)
 
 
-def throw(game: AnyPositionGame, standing: Standing, roll: Roll) -> Batch:
+def throw(game: AnyGame, standing: Standing, roll: Roll) -> Batch:
     """Take a roll for the seat whose turn it is."""
     position = standing.position
     turn = standing.turn + (0 if game.continues(position) else 1)
@@ -57,7 +55,7 @@ def throw(game: AnyPositionGame, standing: Standing, roll: Roll) -> Batch:
     return Standing(position, turn, roll), [line]
 
 
-def answer(game: AnyPositionGame, standing: Standing, play: Play) -> Batch:
+def answer(game: AnyGame, standing: Standing, play: Play) -> Batch:
     """Play the roll that is thrown; all that follows from it before the next roll is told."""
     assert standing.roll is not None
     position, events = game.step(standing.position, standing.roll, play)
@@ -70,7 +68,7 @@ def answer(game: AnyPositionGame, standing: Standing, play: Play) -> Batch:
     return after, lines + _end(game, after)
 
 
-def _end(game: AnyPositionGame, standing: Standing) -> list[Line]:
+def _end(game: AnyGame, standing: Standing) -> list[Line]:
     outcome = game.outcome(standing.position)
     if outcome is None:
         return []
@@ -78,9 +76,7 @@ def _end(game: AnyPositionGame, standing: Standing) -> list[Line]:
     return [{"event": "end", "ranks": list(outcome.ranks), **how}]
 
 
-def run(
-    game: AnyPositionGame, standing: Standing, players: Sequence[Player], dice: Dice
-) -> Iterator[Batch]:
+def run(game: AnyGame, standing: Standing, players: Sequence[Player], dice: Dice) -> Iterator[Batch]:
     """Play from a standing to the end. Raises what dice and players raise: DiceSpent, a leave."""
     while game.outcome(standing.position) is None:
         position = standing.position
