@@ -25,7 +25,7 @@ from sugoroku.game import match, record
 from sugoroku.game.dice import SeededDice
 from sugoroku.game.header import write_header
 from sugoroku.game.players import Seat
-from sugoroku.tables.drawing import caption as told
+from sugoroku.tables.drawing import caption as captions
 from sugoroku.tables.drawing import layout, picture, pieces
 from sugoroku.tables.drawing.pieces import STONES, Step, Way
 from sugoroku.tables.game import TablesGame
@@ -102,14 +102,14 @@ def at_turn(board: str, seed: int, turn: int, **house: str | bool) -> Moment:
     """How a game of the first plays stands after a turn."""
     this = game(board, **house)
     lines, _ = play(this, 2, seed, 0, FIRST)
-    told = [line for line in lines if line.get("turn") == turn]
+    of_turn = [line for line in lines if line.get("turn") == turn]
     standing = match.begin(this, 2, 0, SeededDice(seed))[0]
     for number in range(1, turn + 1):
         moves = [line for line in lines if line.get("turn") == number]
         standing = match.throw(this, standing, tuple(moves[0]["roll"]))[0]
         way = tuple((line["from"], line["to"]) for line in moves if line["event"] == "move")
         standing = match.answer(this, standing, way)[0]
-    return Moment(this, ("Genji", "Heike"), standing.position, tuple(told))
+    return Moment(this, ("Genji", "Heike"), standing.position, tuple(of_turn))
 
 
 def position(text: str, board: str = BAN, **house: str | bool) -> Moment:
@@ -571,7 +571,7 @@ def test_a_pass_a_win_and_the_roll_for_the_start_are_told() -> None:
     roll = {"event": "roll", "turn": 9, "seat": 1, "roll": [6, 6]}
 
     def caption(*lines: dict[str, Any]) -> str:
-        return told.caption(printed(BAN), Style(), Moment(this, ("A", "B"), this.start(2), lines))
+        return captions.caption(printed(BAN), Style(), Moment(this, ("A", "B"), this.start(2), lines))
 
     assert caption(roll, {"event": "pass", "turn": 9, "seat": 1}).endswith("choroku · pass")
     move = {"event": "move", "turn": 9, "seat": 1, "from": 7, "to": 1, "die": 6, "hit": False}

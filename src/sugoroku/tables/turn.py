@@ -18,7 +18,10 @@ from sugoroku.tables.game import Position, TablesGame, dice_of
 
 
 class Refused(SugorokuError):
-    """Moves that are not legal: `key` names the reason, `values` are for its sentence."""
+    """Moves that are not legal: `key` names the reason, `values` are for its sentence.
+
+    A value that is a tuple is a list for the sentence to write out.
+    """
 
     def __init__(self, key: str, **values: object) -> None:
         self.key, self.values = key, values
@@ -82,17 +85,15 @@ class Turn:
         """
         if not chains:
             raise Refused("refused.pass")
-        found: dict[Position, Play] = {}
+        plays: dict[Position, Play] = {}
         for moves in self._fitting(chains):
-            found.setdefault(self.after(moves), moves)
-        if not found:
+            plays.setdefault(self.after(moves), moves)
+        if not plays:
             raise self._reason(chains)
-        if len(found) > 1:
-            raise Refused("refused.several", plays=self._written(found.values()))
-        return replace(self, made=self.made + next(iter(found.values())))
-
-    def _written(self, plays: Iterable[Play]) -> str:
-        return " or ".join(notation.write_play(self.game.bar, play) for play in plays)
+        if len(plays) > 1:
+            written = (notation.write_play(self.game.bar, play) for play in plays.values())
+            raise Refused("refused.several", plays=tuple(written))
+        return replace(self, made=self.made + next(iter(plays.values())))
 
     def _fitting(self, chains: tuple[notation.Chain, ...]) -> Iterator[Play]:
         """List beginnings of what is left that do just what was typed; in the typed order first."""
@@ -149,15 +150,15 @@ def _fault_of_way(game: TablesGame, at: Position, move: Move, dice: list[int]) -
     ways = list(_dice_for(start - to, dice, off=to == 0 and not exact))
     if not ways:
         key = "refused.off_die" if to == 0 else "refused.distance"
-        left = " ".join(map(str, dice))
-        return Refused(key, point=notation.write_place(game.bar, start), n=start - to, dice=left)
+        point = notation.write_place(game.bar, start)
+        return Refused(key, point=point, n=start - to, dice=tuple(dice))
     if to and not _is_open(game, at, to):
         return Refused("refused.closed", point=to, n=at.theirs[game.bar - to])
     stops = {start - sum(way[:n]) for way in ways for n in range(1, len(way))}
     if stops and not any(
         all(_is_open(game, at, start - sum(way[:n])) for n in range(1, len(way))) for way in ways
     ):
-        return Refused("refused.stop", stops=", ".join(map(str, sorted(stops, reverse=True))))
+        return Refused("refused.stop", stops=tuple(sorted(stops, reverse=True)))
     return None
 
 

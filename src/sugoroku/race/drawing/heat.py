@@ -14,21 +14,12 @@ from sugoroku.drawing.chart import Axis, rounded
 from sugoroku.drawing.heat import Heat
 from sugoroku.game.contract import HouseRules, write_choice
 from sugoroku.race.game import RaceGame
-from sugoroku.race.odds.chain import chain
+from sugoroku.race.odds.chain import chain_of
 from sugoroku.race.odds.piece import Piece, decimal, figures
-from sugoroku.telling.house_rules import usual_words
+from sugoroku.telling.house_rules import words_inside
+from sugoroku.telling.words.pictures_race_figures import HEAT
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
-SENTENCES: Mapping[str, str] = {
-    "visits": "How often a piece comes to a square until it is home, in the mean",
-    "ever": "The chance that a piece ever comes to a square",
-    "rests": "How many turns a piece misses on a square until it is home, in the mean",
-    "rules": "House rules: finish {value} ({words}).",
-    "more": "Start and goal have their figures too; beyond {most} nothing becomes darker.",
-    "none": "No turn is ever missed on this board.",
-    "endless": "Hatched: a piece may stay there for ever, so that there is no mean.",
-    "nobody": "Hatched: nobody ever gets home.",
-    "some": "Not every piece gets home here; turns are those of the pieces that do.",
-}
 NO_FIGURE = "–"
 
 Values = tuple[Fraction | None, ...]
@@ -36,17 +27,17 @@ Values = tuple[Fraction | None, ...]
 
 def heat_of(game: RaceGame, house_rules: HouseRules, what: str) -> Heat:
     """Work out what colours the squares. `what`: `visits`, `ever` or `rests`."""
-    piece = figures(chain(game))
+    piece = figures(chain_of(game))
     exact = _VALUES[what](piece)
     scale = 100 if what == "ever" else 1
     values = tuple(None if value is None else decimal(value * scale) for value in exact)
     write = _percent if what == "ever" else _mean
-    axis = _axis(values, " %" if what == "ever" else "")
+    axis = _axis(values, SHARED["unit.percent"] if what == "ever" else "")
     return Heat(
         values=values,
         labels=tuple(NO_FIGURE if value is None else write(value) for value in values),
         axis=axis,
-        title=SENTENCES[what],
+        title=HEAT[what],
         notes=tuple(_notes(piece, values, house_rules, what, axis)),
     )
 
@@ -69,13 +60,17 @@ def _axis(values: tuple[float | None, ...], unit: str) -> Axis:
 
 
 def _percent(value: float) -> str:
-    return f"{value:.1f} %" if value >= 0.05 or not value else "< 0.1 %"
+    if value and value < 0.05:
+        return SHARED["below"].format(value=SHARED["percent"].format(value=0.1))
+    return SHARED["percent"].format(value=f"{value:.1f}")
 
 
 def _mean(value: float) -> str:
     if value >= 1000:
         return f"{value:,.0f}"
-    return f"{value:.2f}" if value >= 0.005 else "< 0.01" if value else "0"
+    if value >= 0.005:
+        return f"{value:.2f}"
+    return SHARED["below"].format(value=0.01) if value else "0"
 
 
 def _notes(
@@ -87,14 +82,12 @@ def _notes(
 ) -> Iterator[str]:
     """Say under which rules the figures hold, and what is odd about them."""
     finish = house_rules["finish"]
-    words = usual_words("finish", finish)
-    words = words[0].lower() + words[1:]
-    yield SENTENCES["rules"].format(value=write_choice(finish), words=words)
+    yield HEAT["rules"].format(value=write_choice(finish), words=words_inside("finish", finish))
     if what == "rests" and piece.lost == 0:
-        yield SENTENCES["none"]
+        yield HEAT["none"]
     if any(value is not None and value > axis.high for value in (values[0], values[-1])):
-        yield SENTENCES["more"].format(most=axis.label(axis.high))
+        yield HEAT["more"].format(most=axis.label(axis.high))
     if None in values:
-        yield SENTENCES["endless" if piece.home or what == "visits" else "nobody"]
+        yield HEAT["endless" if piece.home or what == "visits" else "nobody"]
     if what == "rests" and 0 < piece.home < 1:
-        yield SENTENCES["some"]
+        yield HEAT["some"]

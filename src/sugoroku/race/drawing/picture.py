@@ -15,6 +15,7 @@ from sugoroku.race.form import PrintedRace
 from sugoroku.race.game import RaceGame
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.labels import Style
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 Places = Sequence[pieces.Place | None]
 
@@ -75,13 +76,15 @@ def with_pieces(
 
 
 def _caption(moment: Moment) -> str:
-    """Say what is shown: the last turn, whose it was, what was rolled or that it was missed."""
-    caption = ""
-    for line in moment.lines:
-        if line["event"] in ("roll", "rest"):
-            told = "rests" if line["event"] == "rest" else f"roll {'-'.join(map(str, line['roll']))}"
-            caption = f"Turn {line['turn']} · {moment.names[line['seat']]} · {told}"
-    return caption
+    """Say what is drawn: the last turn, whose it was, what was rolled or that it was missed."""
+    turns = [line for line in moment.lines if line["event"] in ("roll", "rest")]
+    if not turns:
+        return ""
+    line = turns[-1]
+    what = SHARED["rests"]
+    if line["event"] == "roll":
+        what = SHARED["roll"].format(roll="-".join(map(str, line["roll"])))
+    return SHARED["turn.what"].format(turn=line["turn"], seat=moment.names[line["seat"]], what=what)
 
 
 def unmarked(compiled: PrintedRace, places: Places, moment: Moment) -> list[str]:

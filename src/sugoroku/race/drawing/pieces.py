@@ -17,6 +17,7 @@ from sugoroku.drawing.palette import PAPER, SUMI
 from sugoroku.drawing.scene import Disc, Point, Polygon, Scene, Shape
 from sugoroku.drawing.sheet import arrow
 from sugoroku.race.telling.labels import Labels
+from sugoroku.telling.words.pictures_race import SENTENCES
 
 COLOURS = (
     "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#4d4d4d",
@@ -151,10 +152,11 @@ def _row(labels: Labels, name: str, position: Any, seat: int) -> Row:
     """Tell a seat's square, number, name and reading."""
     square = position.squares[seat]
     place = position.home.index(seat) + 1 if seat in position.home else 0
-    rest = position.rests[seat]
-    after = f" · home, place {place}" if place else f" · rests {rest}" if rest else ""
-    head, below = f"{name}: {labels.label(square)}{after}", " ".join(labels.names(square)[1:])
-    return Row(partial(piece, seat, layer="box"), head, below)
+    turns = position.rests[seat]
+    key = "box.home" if place else "box.rests" if turns else "box"
+    label = labels.label(square)
+    head = SENTENCES[key].format(name=name, label=label, place=place, turns=turns)
+    return Row(partial(piece, seat, layer="box"), head, " ".join(labels.names(square)[1:]))
 
 
 def last_steps(lines: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -> list[Step]:

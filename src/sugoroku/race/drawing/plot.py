@@ -1,12 +1,12 @@
 """The exact figures of a race as a picture: how long it takes, who wins, the figures of one piece.
 
-Comes in: the compiled form of a board and what was found under one or more choices of the finish.
-Goes out: a scene, of the size of the sheet. Every sentence is keyed.
+Comes in: the compiled form of a board and its figures under one or more choices of the finish.
+Goes out: a scene, of the size of the sheet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from sugoroku.drawing import chart, typeset
 from sugoroku.drawing.chart import FOOT, LAYER, LEFT, RIGHT, SMALL, TOP
@@ -17,121 +17,103 @@ from sugoroku.drawing.sheet import Box, paper
 from sugoroku.game.contract import write_choice
 from sugoroku.race.drawing.pieces import COLOURS, piece
 from sugoroku.race.form import RaceForm
-from sugoroku.race.odds import as_text as columns
-from sugoroku.race.odds.as_data import Figures
+from sugoroku.race.odds.as_data import Figures, common_rules
+from sugoroku.race.odds.as_text import piece_rows
 from sugoroku.race.odds.piece import decimal
 from sugoroku.race.odds.seats import Seats
-from sugoroku.telling.house_rules import usual_words
+from sugoroku.telling.house_rules import words_inside
 from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.words.pictures_race_figures import PLOT
+from sugoroku.telling.words.reports_race import ODDS
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
-SENTENCES: Mapping[str, str] = {
-    "rules": "House rules: {rules}.",
-    "compared": "{choice} ({words})",
-    "head": "Turns until a piece is home, missed ones counted",
-    "within": "chance to come home in this very turn",
-    "within.several": "chance to come home within {width} turns",
-    "done": "Chance to be home by then",
-    "never": "Nobody can ever get home here.",
-    "wins": "Who is home first, in %, by the order of turns",
-    "wins.of": "Who of {seats} is home first, in %, by the order of turns",
-    "wins.seats": "{seats} seats",
-    "wins.one": "one seat",
-    "wins.turns": "{row}: in the mean after {turns:,.2f} turns of all together",
-    "seat": "{seat}.",
-    "nobody": "nobody",
-    "figures": "One piece until it is home",
-}
 NOBODY = "#b9b0a2"
 DIVIDE = 2660.0  # between the charts and what stands beside them
 
 
-def draw(compiled: RaceForm, found: Sequence[Figures], seats: int, style: Style) -> Scene:
+def draw(compiled: RaceForm, figures: Sequence[Figures], seats: int, style: Style) -> Scene:
     """Draw the figures. `seats`: the number of seats of which several finishes are compared."""
     shapes = [
         *paper(),
-        *chart.banner(names_of(compiled, "title", style), _rules(found)),
-        *_lengths(found),
-        *_wins(found, seats),
-        *_figures(found),
+        *chart.banner(names_of(compiled, "title", style), _rules(figures)),
+        *_lengths(figures),
+        *_wins(figures, seats),
+        *_figures(figures),
     ]
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
 
 
-def _rules(found: Sequence[Figures]) -> str:
-    """Say which rules are in force; of those that are compared the chart tells."""
-    rules = {**found[0].house_rules}
-    if len(found) > 1:
-        del rules["finish"]
-    words = [f"{name} {write_choice(value)} ({_words(name, value)})" for name, value in rules.items()]
-    return SENTENCES["rules"].format(rules="; ".join(words))
-
-
-def _words(name: str, value: str | bool) -> str:
-    """Say a house rule in words, inside a sentence."""
-    said = usual_words(name, value)
-    return said[0].lower() + said[1:]
-
-
-def _lengths(found: Sequence[Figures]) -> Iterator[Shape]:
-    box = (LEFT, TOP, DIVIDE - LEFT, FOOT - TOP)
-    words = Words(
-        SENTENCES["head"], SENTENCES["within"], SENTENCES["within.several"], SENTENCES["done"]
+def _rules(figures: Sequence[Figures]) -> str:
+    """List the rules in force; those that are compared are on the chart."""
+    rules = (
+        PLOT["rule"].format(name=name, value=write_choice(value), words=words_inside(name, value))
+        for name, value in common_rules(figures).items()
     )
-    if not any(each.odds.piece.home for each in found):
-        yield from chart.head(box, SENTENCES["never"])
+    return SHARED["rules"].format(rules=PLOT["rules.list"].join(rules))
+
+
+def _lengths(figures: Sequence[Figures]) -> Iterator[Shape]:
+    box = (LEFT, TOP, DIVIDE - LEFT, FOOT - TOP)
+    words = Words(PLOT["head"], PLOT["within"], PLOT["within.several"], PLOT["done"])
+    if not any(each.odds.piece.home for each in figures):
+        yield from chart.head(box, SHARED["never"])
         return
-    yield from lengths(box, [*_series(found)], words)
+    yield from lengths(box, [*_series(figures)], words)
 
 
-def _groups(found: Sequence[Figures]) -> list[list[Figures]]:
+def _groups(figures: Sequence[Figures]) -> list[list[Figures]]:
     """Put choices of the finish that come to the same together; they share a line and its mark."""
     groups: dict[tuple[float, ...], list[Figures]] = {}
-    for each in found:
+    for each in figures:
         if each.odds.piece.home:
             groups.setdefault(each.odds.turns.chance, []).append(each)
     return [*groups.values()]
 
 
-def _series(found: Sequence[Figures]) -> Iterator[Series]:
-    several = len(found) > 1
-    for same in _groups(found):
+def _series(figures: Sequence[Figures]) -> Iterator[Series]:
+    several = len(figures) > 1
+    for same in _groups(figures):
         odds = same[0].odds
         values = [each.house_rules["finish"] for each in same]
-        names = [
-            SENTENCES["compared"].format(choice=write_choice(value), words=_words("finish", value))
-            for value in values
-        ]
         marks = [(percent, odds.quantiles[percent]) for percent in MARKS]
         yield Series(
-            name=" = ".join(names if len(names) == 1 else map(write_choice, values)) if several else "",
+            name=_same(values) if several else "",
             shares=[(turn, chance) for turn, chance in enumerate(odds.turns.chance) if turn],
             marks=[(percent, turn) for percent, turn in marks if turn is not None],
             mean=None if odds.piece.turns is None else decimal(odds.piece.turns.mean),
         )
 
 
-def _wins(found: Sequence[Figures], count: int) -> Iterator[Shape]:
+def _same(finishes: Sequence[str | bool]) -> str:
+    """Name choices of the finish that come to the same; one alone is named in words too."""
+    written = [write_choice(finish) for finish in finishes]
+    if len(written) > 1:
+        return PLOT["compared.same"].join(written)
+    return PLOT["compared"].format(choice=written[0], words=words_inside("finish", finishes[0]))
+
+
+def _wins(figures: Sequence[Figures], count: int) -> Iterator[Shape]:
     """Draw a bar for each number of seats, or for each finish: whose seat is home first."""
-    several = len(found) > 1
-    rows = _compared(found, count) if several else _by_seats(found[0])
-    text = SENTENCES["wins.of"].format(seats=count) if several else SENTENCES["wins"]
+    several = len(figures) > 1
+    rows = _compared(figures, count) if several else _by_seats(figures[0])
+    text = PLOT["wins.of"].format(seats=count) if several else PLOT["wins"]
     left = DIVIDE + 150
     yield from chart.head((left, TOP, RIGHT - left, 0), text)
     nobody = any(each.nobody for _, each, _ in rows)
     yield from _seat_key((left, TOP + 105), max(each.seats for _, each, _ in rows), nobody)
     top, step = TOP + 160, min(190.0, 960.0 / len(rows))
     for row, each, kind in rows:
-        said = row
+        title = row
         if each.first is not None:
-            said = SENTENCES["wins.turns"].format(row=row, turns=each.first)
+            title = PLOT["wins.turns"].format(row=row, turns=each.first)
         beside = left
         if kind is not None:
             yield from chart.marker(
                 kind, left + 18, top + 24, 16, chart.COLOURS[kind % len(chart.COLOURS)]
             )
             beside += 48
-        size = typeset.fitting(said, RIGHT - beside, SMALL, SMALL * 0.8)
-        yield typeset.line(said, beside, top + 24, size, SUMI, align="start", layer=LAYER)
+        size = typeset.fitting(title, RIGHT - beside, SMALL, SMALL * 0.8)
+        yield typeset.line(title, beside, top + 24, size, SUMI, align="start", layer=LAYER)
         yield from chart.shares((left, top + 52, RIGHT - left, step - 80), _parts(each))
         top += step
 
@@ -139,15 +121,15 @@ def _wins(found: Sequence[Figures], count: int) -> Iterator[Shape]:
 Row = tuple[str, Seats, int | None]  # what it is called, its figures, the mark of its line
 
 
-def _by_seats(found: Figures) -> list[Row]:
-    seats = found.odds.seats
-    return [(_told(each), each, None) for each in seats if each.seats > 1 or len(seats) == 1]
+def _by_seats(one: Figures) -> list[Row]:
+    seats = one.odds.seats
+    return [(_name(each), each, None) for each in seats if each.seats > 1 or len(seats) == 1]
 
 
-def _compared(found: Sequence[Figures], count: int) -> list[Row]:
+def _compared(figures: Sequence[Figures], count: int) -> list[Row]:
     rows: list[Row] = []
-    groups = _groups(found)
-    for each in found:
+    groups = _groups(figures)
+    for each in figures:
         (one,) = (one for one in each.odds.seats if one.seats == count)
         kind = next((at for at, same in enumerate(groups) if each in same), None)
         drawn = kind if len(groups) > 1 else None
@@ -155,9 +137,9 @@ def _compared(found: Sequence[Figures], count: int) -> list[Row]:
     return rows
 
 
-def _told(seats: Seats) -> str:
+def _name(seats: Seats) -> str:
     key = "wins.one" if seats.seats == 1 else "wins.seats"
-    return SENTENCES[key].format(seats=seats.seats)
+    return PLOT[key].format(seats=seats.seats)
 
 
 def _parts(seats: Seats) -> list[tuple[float, str, str]]:
@@ -173,24 +155,24 @@ def _seat_key(at: tuple[float, float], count: int, nobody: bool) -> Iterator[Sha
     x, y = at
     for seat in range(count):
         yield from piece(seat, x + 22, y, 22, layer=LAYER)
-        told = SENTENCES["seat"].format(seat=seat + 1)
-        yield typeset.line(told, x + 56, y, SMALL, SUMI, align="start", layer=LAYER)
+        number = SHARED["ordinal"].format(n=seat + 1)
+        yield typeset.line(number, x + 56, y, SMALL, SUMI, align="start", layer=LAYER)
         x += 118
     if nobody:
         yield Rect(x, y - 20, 40, 40, NOBODY, layer=LAYER)
-        yield typeset.line(SENTENCES["nobody"], x + 54, y, SMALL, SUMI, align="start", layer=LAYER)
+        yield typeset.line(SHARED["nobody"], x + 54, y, SMALL, SUMI, align="start", layer=LAYER)
 
 
-def _figures(found: Sequence[Figures]) -> Iterator[Shape]:
+def _figures(figures: Sequence[Figures]) -> Iterator[Shape]:
     """Set the figures of one piece in a table, a column for each choice of the finish."""
     left = DIVIDE + 150
     top = TOP + 1170.0
     box: Box = (left, top, RIGHT - left, 0)
-    yield from chart.head(box, SENTENCES["figures"])
+    yield from chart.head(box, SHARED["piece"])
     top += 80
-    if any(0 < each.odds.piece.home < 1 for each in found):
-        for said in typeset.broken(columns.SENTENCES["some"], RIGHT - left, SMALL):
-            yield typeset.line(said, left, top + 14, SMALL, FAINT, align="start", layer=LAYER)
+    if any(0 < each.odds.piece.home < 1 for each in figures):
+        for line in typeset.broken(ODDS["some"], RIGHT - left, SMALL):
+            yield typeset.line(line, left, top + 14, SMALL, FAINT, align="start", layer=LAYER)
             top += 44
-    rows = columns.piece_rows(found)
-    yield from chart.table((left, top, RIGHT - left, FOOT - top), rows, headed=len(found) > 1)
+    rows = piece_rows(figures)
+    yield from chart.table((left, top, RIGHT - left, FOOT - top), rows, headed=len(figures) > 1)

@@ -1,8 +1,8 @@
 """The exact figures of a board as data for JSON and CSV.
 
 Comes in: the compiled form of a board and its `Odds` under one or more choices of house rules. A
-fraction is written `{"fraction": "N/D", "decimal": …}`; what does not exist is null. What each figure
-means is told by the dataclass that holds it.
+fraction is written `{"fraction": "N/D", "decimal": …}`; what does not exist is null. The dataclass
+that holds a figure says what it means.
 """
 
 from __future__ import annotations
@@ -34,20 +34,26 @@ class Figures:
     odds: Odds
 
 
-def as_json(compiled: RaceForm, found: Sequence[Figures]) -> Json:
+def common_rules(figures: Sequence[Figures]) -> HouseRules:
+    """Give the house rules under which all figures hold; several differ by the finish."""
+    rules = figures[0].house_rules
+    return {name: rules[name] for name in rules if name != "finish" or len(figures) == 1}
+
+
+def as_json(compiled: RaceForm, figures: Sequence[Figures]) -> Json:
     """Turn all figures into data for JSON."""
     return {
         "board": compiled["board"],
         "family": compiled["family"],
         "title": compiled["title"],
-        "odds": [_one(compiled, each) for each in found],
+        "odds": [_one(compiled, each) for each in figures],
     }
 
 
-def _one(compiled: RaceForm, found: Figures) -> Json:
-    odds, piece = found.odds, found.odds.piece
+def _one(compiled: RaceForm, figures: Figures) -> Json:
+    odds, piece = figures.odds, figures.odds.piece
     return {
-        "house_rules": dict(found.house_rules),
+        "house_rules": dict(figures.house_rules),
         "home": _exact(piece.home),
         "turns": _moments(piece.turns),
         "rolls": _moments(piece.rolls),
@@ -137,17 +143,17 @@ def _square(odds: Odds, square: int) -> tuple[Fraction | None, ...]:
     return piece.visits[square], piece.ever[square], lost
 
 
-def as_csv(compiled: RaceForm, found: Sequence[Figures]) -> str:
+def as_csv(compiled: RaceForm, figures: Sequence[Figures]) -> str:
     """Write the figures of the squares, a line a square and choice of the finish."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     values = [name for column in COLUMNS for name in (column, f"{column}_fraction")]
     writer.writerow(["finish", "square", "number", "name", *values])
-    for each in found:
-        for square, shown in enumerate(compiled["squares"]):
-            cells = [cell for value in _square(each.odds, square) for cell in _cells(value)]
-            name, identity = shown["name"].get("en", ""), compiled["ids"][square]
-            writer.writerow([each.house_rules["finish"], identity, shown["number"], name, *cells])
+    for each in figures:
+        for index, square in enumerate(compiled["squares"]):
+            cells = [cell for value in _square(each.odds, index) for cell in _cells(value)]
+            name, identity = square["name"].get("en", ""), compiled["ids"][index]
+            writer.writerow([each.house_rules["finish"], identity, square["number"], name, *cells])
     return text.getvalue()
 
 

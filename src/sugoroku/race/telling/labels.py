@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from sugoroku.race.form import RaceForm
 from sugoroku.telling.labels import Style, names_of
-
-UNNAMED = "square {number}"
+from sugoroku.telling.words.labels import SQUARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Labels:
         names = self.names(square)
         number = self.number(square)
         if not names:
-            return UNNAMED.format(number=number) if number else str(self.compiled["ids"][square])
+            return SQUARE.format(number=number) if number else str(self.compiled["ids"][square])
         name = f"{names[0]} · {' '.join(names[1:])}" if long and names[1:] else names[0]
         return self.plain(f"{number} {name}".strip())
 

@@ -5,8 +5,7 @@ Comes in: the plain data of a board and its compiled form. What no source states
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from sugoroku.form import Data, Json
 from sugoroku.race.effects import KEYS
@@ -14,6 +13,7 @@ from sugoroku.race.form import RaceForm
 from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import width_of
 from sugoroku.telling.labels import Style, doubt_mark, names_of
+from sugoroku.telling.words.show_race import SENTENCES
 
 
 def listing(compiled: RaceForm) -> Json:
@@ -24,9 +24,9 @@ def listing(compiled: RaceForm) -> Json:
     }
 
 
-def listed(row: Mapping[str, Any]) -> str:
+def listed(row: Data) -> str:
     """Write what `listing` counted."""
-    return f"{row['named']} of {row['squares']} squares named"
+    return SENTENCES["listed"].format(named=row["named"], squares=row["squares"])
 
 
 def as_json(data: Data, compiled: RaceForm) -> Json:
@@ -43,7 +43,7 @@ def as_json(data: Data, compiled: RaceForm) -> Json:
     }
 
 
-def _noted(square: Mapping[str, Any]) -> Json:
+def _noted(square: Data) -> Json:
     note = {"note": square["note"]} if "note" in square else {}
     return {**note, "effects": {key: square[key] for key in KEYS if square.get(key)}}
 
@@ -51,8 +51,8 @@ def _noted(square: Mapping[str, Any]) -> Json:
 def head(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
     """Tell who plays with what, a line each."""
     low, high = compiled["seats"]
-    yield f"seats: {low} to {high}"
-    yield "die: " + " ".join(str(roll[0]) for roll in compiled["rolls"])
+    yield SENTENCES["seats"].format(low=low, high=high)
+    yield SENTENCES["die"].format(faces=" ".join(str(roll[0]) for roll in compiled["rolls"]))
 
 
 def body(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
@@ -67,12 +67,15 @@ def _panel(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
         return
     panel = data.get("overshoot_panel", {})
     words = [f"{panel[key]}{doubt_mark(panel, key)}" for key in ("colour", "place") if key in panel]
-    told = f" ({', '.join(words)} of the goal)" if words else ""
-    yield f"\nOvershoot panel{told.replace('beside of', 'beside')}:"
+    beside = bool(words) and words[-1] == "beside"
+    key = "panel.beside" if beside else "panel.told" if words else "panel"
+    yield ""
+    yield SENTENCES[key].format(what=", ".join(words))
     labels = Labels(compiled, style)
     for extra, target in data["overshoot"].items():
         label = labels.label(compiled["ids"].index(target))
-        yield f"  {extra} extra → {label}{doubt_mark(data, 'overshoot', extra)}"
+        doubt = doubt_mark(data, "overshoot", extra)
+        yield SENTENCES["panel.entry"].format(extra=extra, label=label, doubt=doubt)
     yield ""
 
 
@@ -90,13 +93,18 @@ def _table(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
         yield "  ".join((*cells, others[3])).rstrip()
 
 
-def _effects(square: Mapping[str, Any]) -> str:
-    parts = [f"printed {square['printed']}"] if "printed" in square else []
-    for key in KEYS:
-        value = square.get(key)
-        if isinstance(value, dict):
-            told = [f"{face}: {to}{doubt_mark(square, key, face)}" for face, to in value.items()]
-            parts.append(f"{key} " + ", ".join(told))
-        elif value:
-            parts.append((key if value is True else f"{key} {value}") + doubt_mark(square, key))
-    return "; ".join(parts)
+def _effects(square: Data) -> str:
+    parts = [SENTENCES["printed"].format(mark=square["printed"])] if "printed" in square else []
+    return "; ".join((*parts, *(_effect(square, key) for key in KEYS if square.get(key))))
+
+
+def _effect(square: Data, key: str) -> str:
+    value = square[key]
+    if isinstance(value, dict):
+        entries = (
+            SENTENCES["effect.entry"].format(face=face, to=to, doubt=doubt_mark(square, key, face))
+            for face, to in value.items()
+        )
+        return SENTENCES["effect.entries"].format(key=key, entries=", ".join(entries))
+    form = "effect" if value is True else "effect.value"
+    return SENTENCES[form].format(key=key, value=value, doubt=doubt_mark(square, key))

@@ -15,7 +15,9 @@ from sugoroku.tables.names import roll_names
 from sugoroku.telling.labels import Style
 
 SIDE = 150.0
-GAP = 26.0
+GAP = 26.0  # between the dice
+ASIDE = 39.0  # from the dice to the name
+LEADING = 1.12  # from line to line, in sizes
 _ODD, _TWO = ((0, 0),), ((-1, -1), (1, 1))
 _FOUR = (*_TWO, (-1, 1), (1, -1))
 PIPS = {1: _ODD, 2: _TWO, 3: _ODD + _TWO, 4: _FOUR, 5: _ODD + _FOUR, 6: (*_FOUR, (-1, 0), (1, 0))}
@@ -26,23 +28,23 @@ def dice(compiled: PrintedTables, style: Style, roll: Roll, box: Box) -> Iterato
     names = roll_names(compiled, roll, style)
     x, y, width, height = box
     across = SIDE * len(roll) + GAP * (len(roll) - 1)
-    room = width - across - GAP * 1.5
+    room = width - across - ASIDE
     large = typeset.fitting(names[0], room, 80, LEAST) if names else 0.0
     small = [(name, typeset.fitting(name, room, 40, LEAST)) for name in names[1:3]]
     wide = [typeset.width_of(name, size) for name, size in [*((n, large) for n in names[:1]), *small]]
-    told = max(wide, default=-GAP * 1.5)
-    left, middle = x + (width - across - GAP * 1.5 - told) / 2, y + height / 2
+    widest = max(wide, default=-ASIDE)
+    left, middle = x + (width - across - ASIDE - widest) / 2, y + height / 2
     for index, face in enumerate(roll):
         yield from die(face, left + index * (SIDE + GAP), middle - SIDE / 2, SIDE)
     lines = [(names[0], large)] if names else []
-    yield from _column([*lines, *small], left + across + GAP * 1.5, middle)
+    yield from _column([*lines, *small], left + across + ASIDE, middle)
 
 
 def _column(lines: list[tuple[str, float]], x: float, middle: float) -> Iterator[Shape]:
-    y = middle - total(size for _, size in lines) * 1.12 / 2
+    y = middle - total(size for _, size in lines) * LEADING / 2
     for text, size in lines:
-        yield typeset.line(text, x, y + size * 0.56, size, SUMI, align="start", layer="pieces")
-        y += size * 1.12
+        yield typeset.line(text, x, y + size * LEADING / 2, size, SUMI, align="start", layer="pieces")
+        y += size * LEADING
 
 
 def die(face: Face, x: float, y: float, side: float) -> Iterator[Shape]:

@@ -26,6 +26,7 @@ LARGEST = 92.0  # radius of a stone
 LANES = 158.0, 112.0  # from the middle of the band to the ways of the first and of the second seat
 INSET = 34.0, 80.0  # from the ends of the band to where those ways begin and turn
 APART = 2.06  # from stone to stone, in radii
+FROM_EDGE = 1.03  # from the edge of a field to the middle of its first stone, in radii
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def _mirrored(laid: Plan) -> Plan:
 
 
 def places(drawn: Plan) -> Places:
-    """Tell where stones and dice lie on a drawn board: from its edges inwards, cut ones in the band."""
+    """Say where stones and dice lie on a drawn board: from its edges inwards, cut ones in the band."""
     points = len(drawn.fields)
     radius = min(LARGEST, drawn.fields[0][2] * 0.42, drawn.fields[0][3] / 5 / APART)
     spots: dict[str, Place | None] = {}
@@ -157,5 +158,5 @@ def places(drawn: Plan) -> Places:
 def _stack(box: Box, radius: float, *, upwards: bool) -> Place:
     """Stack stones in a box from its outer edge on."""
     x, y, width, height = box
-    start = y + height - radius * 1.03 if upwards else y + radius * 1.03
+    start = y + height - radius * FROM_EDGE if upwards else y + radius * FROM_EDGE
     return Place(x + width / 2, start, 0, -1 if upwards else 1, height - radius * 0.06, radius)

@@ -17,8 +17,11 @@ from sugoroku.form import ImageForm
 from sugoroku.tables.drawing.layout import Place, Places, columns_of, spot_of
 from sugoroku.tables.drawing.point_names import names_of_point
 from sugoroku.tables.form import PrintedTables
+from sugoroku.telling.words.pictures_tables import SENTENCES
 
 STRIP = 0.33  # how much of the usual size of a spot the strip with its name takes at most
+FULL = 0.46  # radius of a stone, in widths of its spot
+FROM_EDGE = 1.05  # from the end of a spot to the middle of its first stone, in radii
 
 
 def draw(compiled: PrintedTables, image: ImageForm) -> Scene:
@@ -42,8 +45,8 @@ def _marks(compiled: PrintedTables) -> dict[str, list[str]]:
         first, *others = [str(name) for name in names_of_point(compiled, own)] or [""]
         marks[f"p{point}"] = [f"{point} {first}".strip(), *others]
     for seat in (0, 1):
-        marks[spot_of(points, seat, points + 1)] = ["bar"]
-        marks[spot_of(points, seat, 0)] = ["off"]
+        marks[spot_of(points, seat, points + 1)] = [SENTENCES["spot.bar"]]
+        marks[spot_of(points, seat, 0)] = [SENTENCES["spot.off"]]
     return marks
 
 
@@ -71,26 +74,26 @@ def _is_below(spot: Spot, middle: Point) -> bool:
 
 
 def places(compiled: PrintedTables, image: ImageForm) -> Places:
-    """Tell where stones stand on a scan: along the longer side of a spot, from the outside inwards."""
+    """Say where stones stand on a scan: along the longer side of a spot, from the outside inwards."""
     spots, size = image["spots"], unit(image)
     middle = _middle(compiled, image)
-    found = {
+    where = {
         key: _place(spots[key], middle, size) if key in spots else None for key in _marks(compiled)
     }
-    return Places(found, middle[1], None, compiled["home_side"])
+    return Places(where, middle[1], None, compiled["home_side"])
 
 
 def _place(spot: Spot, middle: Point, size: float) -> Place:
     x, y, width, height = spot
     strip = min(size * STRIP, height / 2)  # at the inner end, or along the foot of a wide spot
     if width > height:
-        radius = min(height - strip, size) * 0.46
+        radius = min(height - strip, size) * FULL
         left = x + width / 2 < middle[0]
-        start = x + radius * 1.05 if left else x + width - radius * 1.05
+        start = x + radius * FROM_EDGE if left else x + width - radius * FROM_EDGE
         way = 1 if left else -1
         return Place(start, y + (height - strip) / 2, way, 0, width - radius * 0.1, radius)
-    radius = min(width, size) * 0.46
+    radius = min(width, size) * FULL
     below = _is_below(spot, middle)
-    start = y + height - radius * 1.05 if below else y + radius * 1.05
+    start = y + height - radius * FROM_EDGE if below else y + radius * FROM_EDGE
     length = max(height - radius * 0.1 - strip, 2 * radius)
     return Place(x + width / 2, start, 0, -1 if below else 1, length, radius)

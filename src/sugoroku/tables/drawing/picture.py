@@ -9,8 +9,8 @@ from sugoroku.drawing.labelbox import with_box
 from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import Scene
 from sugoroku.form import ImageForm
-from sugoroku.tables.drawing import caption as told
 from sugoroku.tables.drawing import layout, overlay, pieces, scene
+from sugoroku.tables.drawing.caption import caption, roll_of, rows, say
 from sugoroku.tables.drawing.dice import dice
 from sugoroku.tables.drawing.layout import Places, spot_of
 from sugoroku.tables.form import PrintedTables, TablesForm
@@ -26,13 +26,13 @@ def printed(board: Board, compiled: TablesForm) -> PrintedTables:
 
 
 def drawn(compiled: PrintedTables, style: Style, upright: bool) -> tuple[Scene, Places]:
-    """Draw the board without stones, and tell where they stand on it."""
+    """Draw the board without stones; also give where they stand on it."""
     plan = layout.plan(compiled["points"], compiled["home_side"])
     return scene.draw(compiled, upright=upright), layout.places(plan)
 
 
 def annotated(compiled: PrintedTables, style: Style, image: ImageForm) -> tuple[Scene, Places]:
-    """Annotate a scan by the spots of an image entry, and tell where stones stand on it."""
+    """Annotate a scan by the spots of an image entry; also give where stones stand on it."""
     return overlay.draw(compiled, image), overlay.places(compiled, image)
 
 
@@ -46,7 +46,7 @@ def set_up(picture: tuple[Scene, Places], compiled: PrintedTables, style: Style)
     ]
     shapes = [*pieces.stones(compiled["points"], where, stones)]
     if {"set_ups", f"set_ups.{name}"} & set(compiled["unverified"]) and where.dice:
-        shapes += scene.note(told.say("set_up", name=name), where.dice)
+        shapes += scene.note(say("set_up", name=name), where.dice)
     return replace(bare, shapes=(*bare.shapes, *shapes))
 
 
@@ -59,22 +59,22 @@ def with_pieces(
     stones = moment.game.spots(moment.position)
     shapes = [*pieces.stones(points, where, stones)]
     shapes += pieces.path(points, where, stones, pieces.last_steps(moment.lines))
-    roll = told.roll_of(moment.lines)
+    roll = roll_of(moment.lines)
     if roll and where.dice:
         shapes += dice(compiled, style, roll, where.dice)
     full = replace(bare, shapes=(*bare.shapes, *shapes))
-    return with_box(full, told.rows(moment), told.caption(compiled, style, moment))
+    return with_box(full, rows(moment), caption(compiled, style, moment))
 
 
 def unmarked(compiled: PrintedTables, places: Places, moment: Moment) -> list[str]:
     """List the spots with stones that a scan does not have."""
     points = compiled["points"]
-    found = {
+    held = {
         spot_of(points, seat, point)
         for seat, own in enumerate(moment.game.spots(moment.position))
         for point in own
     }
-    return [key for key, place in places.spots.items() if place is None and key in found]
+    return [key for key, place in places.spots.items() if place is None and key in held]
 
 
 def texts(compiled: PrintedTables) -> Iterator[str]:

@@ -7,15 +7,15 @@ them: from its own side, one entry a stone. The first seat's stones are black.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import dist
-from typing import Any
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import AI, BENI, PAPER, SUMI
 from sugoroku.drawing.scene import Disc, Point, Shape
 from sugoroku.drawing.sheet import arrow
+from sugoroku.game.match import Line
 from sugoroku.tables.drawing.layout import Place, Places, spot_of
 
 STONES = SUMI, PAPER
@@ -76,7 +76,7 @@ def _stack(seat: int, place: Place, count: int) -> Iterator[Shape]:
         yield typeset.line(str(count), x, y, size, STONES[1 - seat], layer="pieces")
 
 
-def last_steps(lines: Sequence[Mapping[str, Any]]) -> list[Step]:
+def last_steps(lines: Sequence[Line]) -> list[Step]:
     """Read the moves out of the lines of the last turn."""
     moves = [line for line in lines if line["event"] == "move"]
     return [Step(line["seat"], line["from"], line["to"], line["hit"]) for line in moves]
@@ -128,8 +128,8 @@ def _arrow(way: Way, a: Point, b: Point, place: Place, where: Places) -> Iterato
     gap = place.radius * 1.08
     clear = gap + line * 5  # of the head, too
     between = [p for p in _bow(a, b, where) if dist(p, a) >= gap and dist(p, b) > clear]
-    shown = between or [a]
-    yield from arrow([*shown, _beside(b, shown[-1], gap)], colour, line, "pieces")
+    bend = between or [a]
+    yield from arrow([*bend, _beside(b, bend[-1], gap)], colour, line, "pieces")
 
 
 def _beside(end: Point, start: Point, gap: float) -> Point:

@@ -36,7 +36,7 @@ def names_of_point(compiled: PrintedTables, point: int) -> list[PointName]:
 
 
 def _forms(name: Mapping[str, str], number: int, doubts: set[str]) -> Iterator[PointName]:
-    for keys, told in ((("ja", "kana"), kanji(number)), (("en", "romaji"), f" {number}")):
+    for keys, place in ((("ja", "kana"), kanji(number)), (("en", "romaji"), f" {number}")):
         key = next((key for key in keys if key in name), None)
         if key:
-            yield PointName(name[key], told + ("?" if {"name", f"name.{key}"} & doubts else ""))
+            yield PointName(name[key], place + ("?" if {"name", f"name.{key}"} & doubts else ""))

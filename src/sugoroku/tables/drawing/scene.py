@@ -18,6 +18,7 @@ from sugoroku.tables.drawing.layout import EDGE, INSET, LANES, RIM, Plan, column
 from sugoroku.tables.drawing.pieces import STONES, stone
 from sugoroku.tables.drawing.point_names import PointName, names_of_point
 from sugoroku.tables.form import PrintedTables
+from sugoroku.telling.words.pictures_tables import SENTENCES
 
 WOOD = "#c49a62"
 BRIGHT = "#d9b883"  # wood that is not walked on: the band, the trays
@@ -118,12 +119,13 @@ def _words(drawn: Plan, upright: bool) -> Iterator[Shape]:
     """Say which fields are the home of each side, and what its tray is for."""
     left, _, width, _ = drawn.board
     x = left + (EDGE * 0.66 if drawn.home_side == "left" else width - EDGE * 0.66)
+    home, off = SENTENCES["home"], SENTENCES["off"]
     for seat, (left, top, width, height) in enumerate(drawn.trays):
         angle = 0 if seat == 0 or upright else 180
         y = top + height / 2
-        yield typeset.line("Home", x, y, 32, SUMI, angle=(angle + 270) % 360, layer="names")
+        yield typeset.line(home, x, y, 32, SUMI, angle=(angle + 270) % 360, layer="names")
         y = top - 34 if seat == 0 else top + height + 34
-        yield typeset.line("Off", left + width / 2, y, 40, SUMI, angle=angle, layer="names")
+        yield typeset.line(off, left + width / 2, y, 40, SUMI, angle=angle, layer="names")
 
 
 def _rims(compiled: PrintedTables, drawn: Plan, upright: bool) -> Iterator[Shape]:
@@ -157,8 +159,7 @@ def _label(
 
     for name, (size, down) in zip(names, ((60.0, 0.54), (34.0, 0.79)), strict=False):
         fit = typeset.fitting(str(name), room, size, LEAST)
-        shown = name.within(room, fit)
-        yield typeset.line(shown, middle, across(down), fit, SUMI, layer="names")
+        yield typeset.line(name.within(room, fit), middle, across(down), fit, SUMI, layer="names")
     yield from _number((middle, across(0.21 if names else 0.46)), number, seat, 30)
 
 
@@ -172,5 +173,5 @@ def note(text: str, box: Box) -> Iterator[Shape]:
     """Set a remark in the middle of the band."""
     x, y, width, height = box
     size = typeset.fitting(text, width, 40, LEAST)
-    shown = typeset.cut(text, width, size)
-    yield typeset.line(shown, x + width / 2, y + height / 2, size, SUMI, layer="names")
+    line = typeset.cut(text, width, size)
+    yield typeset.line(line, x + width / 2, y + height / 2, size, SUMI, layer="names")

@@ -1,4 +1,4 @@
-"""How a game of tables is told, line by line.
+"""A game of tables in words, line by line.
 
 Comes in: the compiled form of a board, its game, and the lines of a match. Goes out: lines of text, at
 most 80 columns wide where the words allow it. A person sees the board before each turn of their own;
@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sugoroku.game.contract import Play
+from sugoroku.game.match import Line
 from sugoroku.screen import packed, wrapped
 from sugoroku.tables import notation
 from sugoroku.tables.form import TablesForm
 from sugoroku.tables.game import Position, TablesGame, sides
-from sugoroku.tables.names import roll_names, short
+from sugoroku.tables.names import roll_names, shape_name, short
 from sugoroku.tables.telling import terminal
 from sugoroku.tables.turn import Refused, Turn
-from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.labels import Style
 from sugoroku.telling.voice import voice_of
-
-Line = Mapping[str, Any]
+from sugoroku.telling.words.match_tables import BETWEEN
 
 _STONES = "●○"
 _ASCII_STONES = "XO"
@@ -31,8 +31,8 @@ NEWS = 4  # lines of what happened that still fit below the board
 class Narrator:
     """Tells one match in words.
 
-    It remembers the roll that is not told yet, and where people play what has happened since the board
-    was shown last: it stands below the next board, so that nothing scrolls away unread.
+    It remembers a roll until it is played. Where people play it also remembers what has happened since
+    the last board: that goes below the next board, so that nothing scrolls away unread.
     """
 
     def __init__(
@@ -53,10 +53,10 @@ class Narrator:
         self._news: list[str] = []
         self._first: int | None = None if game.start_rolls else header["first"]
 
-    # -- what is told ------------------------------------------------------------------------------
+    # -- the match ---------------------------------------------------------------------------------
 
     def opening(self) -> list[str]:
-        """Tell what is played, by whom, under which rules."""
+        """Say what is played, by whom, under which rules."""
         goal = "tables.off" if self.game.finish == "bear_off" else "tables.home"
         lines = [
             self.voice.title(),
@@ -75,7 +75,7 @@ class Narrator:
         return any(each["unverified"] for each in self.compiled["dice_names"])
 
     def tell(self, position: Position, lines: Sequence[Line], *, to: int | None = None) -> list[str]:
-        """Tell one batch of lines; `to`: nothing is told of the turns after this one."""
+        """Put one batch of lines into words; `to`: leave out the turns after this one."""
         out: list[str] = []
         moves = [line for line in lines if line["event"] == "move"]
         for line in lines:
@@ -93,19 +93,19 @@ class Narrator:
 
     def _start(self, line: Line) -> list[str]:
         rounds = [
-            ", ".join(
+            BETWEEN["faces"].join(
                 self.say("start_roll.round", seat=self.seat(seat), face=face)
                 for seat, face in enumerate(faces)
             )
             for faces in line["rolls"]
         ]
         first = self.seat(line["first"])
-        told = _wrapped([self.say("start_roll", rounds="; ".join(rounds), seat=first)])
-        return self._later(told) if self.people else [*told, ""]
+        text = self.say("start_roll", rounds=BETWEEN["rounds"].join(rounds), seat=first)
+        return self._later(_wrapped([text])) if self.people else [*_wrapped([text]), ""]
 
-    def _later(self, told: list[str]) -> list[str]:
-        """Keep lines until a board is shown."""
-        self._news += told
+    def _later(self, lines: list[str]) -> list[str]:
+        """Keep lines until the next board."""
+        self._news += lines
         return []
 
     def _kept(self) -> list[str]:
@@ -120,29 +120,29 @@ class Narrator:
         return ["", *self.board(position, line["seat"]), *self._kept(), self.turn(line)]
 
     def turn(self, line: Line) -> str:
-        """Tell whose turn it is and what was rolled, with the old name of the roll."""
-        roll = "-".join(str(face) for face in line["roll"])
+        """Say whose turn it is and what was rolled, with the old name of the roll."""
+        roll = notation.write_roll(line["roll"])
         name = self.dice_name(line["roll"])
-        told = self.say("tables.roll.named" if name else "tables.roll", roll=roll, name=name)
-        return self.say("tables.turn", turn=line["turn"], seat=self.seat(line["seat"]), roll=told)
+        named = self.say("tables.roll.named" if name else "tables.roll", roll=roll, name=name)
+        return self.say("tables.turn", turn=line["turn"], seat=self.seat(line["seat"]), what=named)
 
     def dice_name(self, roll: Sequence[int]) -> str:
         """Name a roll in all forms, a `?` behind what no source states; empty where it has none."""
-        return " ".join(roll_names(self.compiled, tuple(roll), self.style))
+        return BETWEEN["names"].join(roll_names(self.compiled, tuple(roll), self.style))
 
     def _played(self, position: Position, moves: Sequence[Line]) -> list[str]:
-        """Tell a turn; `position` is the one after it, seen by who moves next."""
+        """Put a turn into words; `position` is the one after it, seen by who moves next."""
         assert self._roll is not None
         roll, self._roll = self._roll, None
         note, self._note = self._note, ""
         turn = self.turn(roll)
         if moves:
-            told = ", ".join(self._moves(turn, roll, moves, position)) + "."
+            parts = BETWEEN["moves"].join(self._moves(turn, roll, moves, position))
         else:
             cut = sides(position, roll["seat"])[0][self.game.bar]
             key = "tables.pass" if not cut else "tables.pass.bar" + (".many" if cut > 1 else "")
-            told = self.say(key, turn=turn, n=cut) + "."
-        lines = _wrapped([f"{told} {note}".rstrip()])
+            parts = self.say(key, turn=turn, n=cut)
+        lines = _wrapped([f"{self.say('tables.sentence', parts=parts)} {note}".rstrip()])
         if self.people:
             return self._later(lines)
         if self.style.brief:
@@ -150,7 +150,7 @@ class Narrator:
         return [*lines, *("  " + line for line in self.standings(position))]
 
     def _moves(self, turn: str, roll: Line, moves: Sequence[Line], position: Position) -> Iterator[str]:
-        """Tell the moves of a turn, what they cut, and the dice that could not be played."""
+        """List the moves of a turn, what they cut, and the dice that could not be played."""
         play = tuple((move["from"], move["to"]) for move in moves)
         hits = [move["hit"] for move in moves]
         written = notation.write_play(self.game.bar, play, hits)
@@ -166,12 +166,12 @@ class Narrator:
             yield self.say(key, die=unused, n=left)
 
     def standings(self, position: Position) -> list[str]:
-        """Tell what each side has still to go, and its stones that are cut or borne off."""
-        told = []
+        """Say what each side has still to go, and its stones that are cut or borne off."""
+        texts = []
         for seat in (0, 1):
             side, _ = sides(position, seat)
             cut, off = side[self.game.bar], side[0]
-            told.append(
+            texts.append(
                 self.say(
                     "tables.pips",
                     seat=self.seat(seat),
@@ -180,14 +180,14 @@ class Narrator:
                     off=self.say("tables.pips.off", n=off) if off else "",
                 )
             )
-        return packed(told)
+        return packed(texts)
 
     def closing(self, position: Position) -> list[str]:
-        """Show the board where the telling stops before the end."""
+        """Draw the board where the lines stop before the end."""
         return ["", *self.board(position, min(self.people, default=0)), *self._kept()]
 
     def ending(self, position: Position, end: Line) -> list[str]:
-        """Show the last position, and tell who has won, how, and what the win counts."""
+        """Draw the last position, and say who has won, how, and what the win counts."""
         winner = end["ranks"].index(1)
         view = min(self.people, default=0)
         lines = ["", *self.board(position, view), *self._kept()]
@@ -201,9 +201,8 @@ class Narrator:
         """Call a win by the name of its shape, or say what a plain one is."""
         if kind not in self.compiled["shape_names"]:
             return self.say(f"tables.kind.{kind}")
-        named = {"name": self.compiled["shape_names"][kind], "unverified": ()}
-        names = names_of(named, "name", self.style)
-        return self.say("tables.kind.shape", name=" ".join(names) or kind)
+        name = shape_name(self.compiled, kind, self.style)
+        return self.say("tables.kind.shape", name=name or kind)
 
     # -- the board ---------------------------------------------------------------------------------
 
@@ -220,11 +219,11 @@ class Narrator:
         )
         return [*terminal.drawn(self.game, position, seat, looks), *self.standings(position)]
 
-    # -- what a person is told in a turn -----------------------------------------------------------
+    # -- to a person who is to move ----------------------------------------------------------------
 
     def dice(self, dice: Iterable[int]) -> str:
         """Write dice that are left."""
-        return " ".join(map(str, dice))
+        return BETWEEN["dice"].join(map(str, dice))
 
     def prompt(self, turn: Turn) -> str:
         """Ask for moves."""
@@ -241,6 +240,12 @@ class Narrator:
             lines.append(self._stuck(turn.dice))
         return lines
 
+    def undone(self, turn: Turn) -> list[str]:
+        """Show the board after moves are taken back, or say that there were none."""
+        if not turn.made:
+            return [self.say("tables.nothing")]
+        return ["", *self.board(turn.position, turn.position.seat), self.say("tables.undone")]
+
     def _stuck(self, dice: Sequence[int]) -> str:
         key = "tables.stuck" if len(dice) == 1 else "tables.stuck.many"
         return self.say(key, dice=dice[0], n=len(dice))
@@ -254,7 +259,7 @@ class Narrator:
         return hits
 
     def forced(self, turn: Turn, play: Play) -> list[str]:
-        """Tell which rule leaves no other play; it is told again with the play itself."""
+        """Say which rule leaves no other play; the line of the turn repeats it."""
         dice = sorted({int(face) for face in turn.roll})
         after = self.game.moved(turn.position, play[0])
         is_higher = len(play) == 1 and len(dice) > 1 and not self.game.won(after.mine, after.theirs)
@@ -268,10 +273,10 @@ class Narrator:
         if not ways:
             return [self._stuck(turn.dice)]
         plays = {turn.after(way): way for way in reversed(ways)}
-        shown = ways if every else [*plays.values()][::-1]
+        listed = ways if every else [*plays.values()][::-1]
         key = "tables.plays.one" if len(ways) == 1 else "tables.ways" if every else "tables.plays"
         head = self.say(key, n=len(plays), ways=len(ways))
-        return [head, *columns([self.voice.plain(self._way(turn, way)) for way in shown])]
+        return [head, *columns([self.voice.plain(self._way(turn, way)) for way in listed])]
 
     def _way(self, turn: Turn, way: Play) -> str:
         text = notation.write_play(self.game.bar, way)
@@ -290,7 +295,8 @@ class Narrator:
 
     def refused(self, turn: Turn, error: Refused) -> list[str]:
         """Say why moves are refused, and show legal ones."""
-        reason = self.say(error.key, **error.values)
+        values = {key: _written(key, value) for key, value in error.values.items()}
+        reason = self.say(error.key, **values)
         legal = notation.write_play(self.game.bar, turn.left[0])
         return _wrapped([self.say("tables.refused", reason=reason, play=legal)])
 
@@ -328,6 +334,11 @@ def columns(texts: Sequence[str]) -> list[str]:
     return [
         "  " + "".join(text.ljust(width) for text in texts[row::rows]).rstrip() for row in range(rows)
     ]
+
+
+def _written(key: str, value: object) -> object:
+    """Write a list out, whatever it is of; give any other value as it is."""
+    return BETWEEN[key].join(map(str, value)) if isinstance(value, tuple) else value
 
 
 def _wrapped(lines: Iterable[str]) -> list[str]:

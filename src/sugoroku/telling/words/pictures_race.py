@@ -19,6 +19,9 @@ SENTENCES: Mapping[str, str] = {
     "panel.head": "Too many pips: go to{doubt}",
     "panel.entry": "{extra} → {to}{doubt}",
     "panel.extra": "+{extra}{doubt}",
+    "box": "{name}: {label}",
+    "box.home": "{name}: {label} · home, place {place}",
+    "box.rests": "{name}: {label} · rests {turns}",
     "goal": "上り",
     "goal.numbered": "上り  {number}",
 }

@@ -1,0 +1,38 @@
+"""The sentences and labels that several pages, reports and pictures share, each under a key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SENTENCES: Mapping[str, str] = {
+    # the head of a match, a report, a picture
+    "names": " · ",  # between the forms of a name
+    "list": ", ",  # between the entries of a list
+    "rules": "House rules: {rules}.",
+    "rule": "{name} {value}",
+    "doubt": "A ? stands behind what no source states.",
+    # turns
+    "seat": "Seat {seat}",
+    "turn": "Turn {turn} · {seat}",
+    "turn.what": "Turn {turn} · {seat} · {what}",
+    "turn.roll": "Turn {turn} · {seat} · roll {roll}",
+    "roll": "roll {roll}",
+    "rests": "rests",
+    # figures
+    "percent": "{value} %",
+    "unit.percent": " %",
+    "above": "> {value}",
+    "below": "< {value}",
+    "ordinal": "{n}.",
+    "half": "half",
+    "mean": "mean",
+    "deviation": "standard deviation",
+    "piece": "One piece until it is home",
+    "never": "Nobody can ever get home here.",
+    "nobody": "nobody",
+    "places.seat": "seat",
+    "places.tied": "tied",
+    "places.note": "tied: to share one's place; who is not home is ranked by how far along the road",
+    "squares.visits": "visits",
+    "squares.missed": "missed",
+}
