@@ -38,11 +38,14 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
     home = "docs"
     if page.file.src_uri in ELSEWHERE:
         source = ROOT / ELSEWHERE[page.file.src_uri]
-        home, markdown = (
-            posixpath.dirname(ELSEWHERE[page.file.src_uri]),
-            source.read_text(encoding="utf-8"),
-        )
+        home = posixpath.dirname(ELSEWHERE[page.file.src_uri])
+        markdown = source.read_text(encoding="utf-8")
     return FENCE.sub(r"\1", LINK.sub(lambda match: _target(match[1], home), markdown))
+
+
+def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
+    """Break the lines of exit codes, which Markdown runs together."""
+    return re.sub(r"\n(?=Exit \d+: )", "<br>\n", html) if page.file.src_uri == "commands.md" else html
 
 
 def _target(link: str, home: str) -> str:

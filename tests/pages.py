@@ -19,9 +19,9 @@ LINK = re.compile(r"\]\(([^)#]*)(?:#([^)]*))?\)")
 
 def run_examples(path: Path, *, golden: bool) -> int:
     """Run the console blocks of a page in the current folder, and compare or rewrite them; how many."""
-    text = path.read_text(encoding="utf-8")
+    before = text = path.read_text(encoding="utf-8")
     ran = 0
-    for block in FENCE.finditer(text):
+    for block in FENCE.finditer(before):
         language, name, body = block.groups()
         if language == "yaml" and name:
             Path(name).write_text(body, encoding="utf-8")
@@ -32,7 +32,7 @@ def run_examples(path: Path, *, golden: bool) -> int:
                 text = text.replace(block[0], f"```console\n{expected}```")
             else:
                 assert body == expected
-    if golden:
+    if text != before:
         path.write_text(text, encoding="utf-8")
     return ran
 

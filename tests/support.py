@@ -52,6 +52,11 @@ def needs(extra: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(lacks, reason=f"the extra `{extra}` is not installed")
 
 
+def few_or_many(few: int, many: int) -> list[Any]:
+    """List two sizes of a count for `parametrize`: few by default, many in the slow run."""
+    return [few, pytest.param(many, marks=pytest.mark.slow)]
+
+
 class FirstPlay:
     """A player that takes the first play of those that are listed."""
 

@@ -31,7 +31,8 @@ from sugoroku.board.diagnostics import Code
 from sugoroku.cli import COMMANDS, cli
 from support import ARMOUR, BOARDS, EDO, ROOT, compiled, run
 
-PAGES = {path.stem: path for path in sorted(DOCS.glob("*.md"))}
+PACKAGE = DOCS / "package.md"  # what a package index shows; it is no page of the manual
+PAGES = {path.stem: path for path in sorted(DOCS.glob("*.md")) if path != PACKAGE}
 TEXTS = {name: path.read_text(encoding="utf-8") for name, path in PAGES.items()}
 ROOMS = {
     "Y": "the text of the file",

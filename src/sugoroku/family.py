@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sugoroku.board.checks import Check
 from sugoroku.form import Data, Form, ImageForm, Json
-from sugoroku.game.contract import Advise, Game, HouseRules, Roll
+from sugoroku.game.contract import Advise, AnyGame, AnyPosition, HouseRules, Roll
 from sugoroku.game.players import Player
 from sugoroku.game.session import Ask, Show
 from sugoroku.simulation.bulk import Bulk
@@ -31,7 +31,7 @@ P = TypeVar("P")  # the places of a picture, which only the family itself looks 
 W = TypeVar("W")  # figures that were worked out
 
 Picture = tuple["Scene", P]
-Colouring = tuple[Game[Any], HouseRules, str]  # which figures of which game colour a board
+Colouring = tuple[AnyGame, HouseRules, str]  # which figures of which game colour a board
 
 
 class Family(Protocol[B, FI]):
@@ -54,7 +54,7 @@ class Family(Protocol[B, FI]):
     def compile_board(self, board: B, source: bytes) -> Form:
         """Compile a board without errors; `source` is its text."""
 
-    def build(self, compiled: FI, house_rules: HouseRules) -> Game[Any]:
+    def build(self, compiled: FI, house_rules: HouseRules) -> AnyGame:
         """Build a game. Raises HouseRuleError."""
 
     def person(self, teller: Any, ask: Ask, show: Show, *, blind: bool) -> Player:
@@ -166,10 +166,10 @@ class Odds(Protocol[BC, F, W]):
 class Plays(Protocol):
     """What a position and a roll allow."""
 
-    def listed(self, game: Any, position: Any, roll: Roll) -> Json:
+    def listed(self, game: Any, position: AnyPosition, roll: Roll) -> Json:
         """List the plays and where they lead, as data for JSON."""
 
-    def perft(self, game: Any, position: Any, depth: int) -> int:
+    def perft(self, game: Any, position: AnyPosition, depth: int) -> int:
         """Count the positions after `depth` turns, each distinct roll taken once."""
 
 

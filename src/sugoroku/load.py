@@ -16,7 +16,7 @@ from sugoroku.board.document import Document
 from sugoroku.errors import SugorokuError, did_you_mean
 from sugoroku.families import FAMILIES, family_of
 from sugoroku.form import Form
-from sugoroku.game.contract import Game, HouseRules
+from sugoroku.game.contract import AnyGame, HouseRules
 
 
 class BoardError(SugorokuError):
@@ -100,7 +100,7 @@ def printed(loaded: Loaded) -> Form:
     return form
 
 
-def build(compiled: Form, house_rules: HouseRules) -> Game[Any]:
+def build(compiled: Form, house_rules: HouseRules) -> AnyGame:
     """Build a game from the compiled form. Raises HouseRuleError."""
     return family_of(compiled).build(compiled, house_rules)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import io
 import json
 import re
+import shutil
 import zlib
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -19,7 +22,7 @@ from sugoroku.drawing import svg
 from sugoroku.race.drawing import overlay, pieces, scene
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.labels import Style
-from support import ARMOUR, EDO, run
+from support import ARMOUR, EDO, loaded, run
 from test_scene import GOLDEN, marked, printed, sheet, standing, with_pieces
 
 # -- pixels -------------------------------------------------------------------------------------------
@@ -157,25 +160,41 @@ def test_an_absurd_size_is_refused_from_the_header() -> None:
 # -- the command ----------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def marked_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The Edo sheet with spots for a made-up scan of 1,050 x 743 pixels, which lies beside it."""
-    import copy
-
-    from support import loaded
-
+@pytest.fixture(scope="session")
+def scans(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder: the Edo sheet with spots for a made-up scan of 1,050 x 743 pixels, the scan, records."""
+    folder = tmp_path_factory.mktemp("scans")
     data = copy.deepcopy(loaded(EDO).document.data)
     spots = {key: [v // 2 for v in box] for key, box in marked()["images"][0]["spots"].items()}
     data["id"] = "marked"
     data["images"] = [{"id": "scan", "width": 1050, "height": 743, "spots": spots}]
-    monkeypatch.chdir(tmp_path)
-    Path("marked.yaml").write_text(json.dumps(data, ensure_ascii=False, indent=1), encoding="utf-8")
-    image = Image.effect_noise((1050, 743), 40).convert("RGB")
-    image.save("scan.png")
-    image.rotate(90, expand=True).save("turned.jpg", exif=EXIF_TURNED)
-    image.resize((2100, 1486)).save("double.png")
-    image.crop((0, 0, 1000, 743)).save("cropped.png")
-    return tmp_path
+    (folder / "marked.yaml").write_text(
+        json.dumps(data, ensure_ascii=False, indent=1), encoding="utf-8"
+    )
+    image = noise()
+    image.save(folder / "scan.png")
+    image.rotate(90, expand=True).save(folder / "turned.jpg", exif=EXIF_TURNED)
+    image.resize((2100, 1486)).save(folder / "double.png", compress_level=1)
+    image.crop((0, 0, 1000, 743)).save(folder / "cropped.png")
+    (folder / "cut.png").write_bytes((folder / "scan.png").read_bytes()[:2000])
+    (folder / "text.jpg").write_text("not a picture")
+    run("play", ARMOUR, "--auto", "--seed", "1", "--record", folder / "other.jsonl")
+    game = ("--auto", "--seats", "6", "--seed", "5", "--record", folder / "game.jsonl")
+    run("play", folder / "marked.yaml", *game)
+    return folder
+
+
+def noise() -> Image.Image:
+    return Image.effect_noise((1050, 743), 40).convert("RGB")
+
+
+@pytest.fixture
+def marked_board(scans: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of that folder, which is the current one."""
+    folder = tmp_path / "here"
+    shutil.copytree(scans, folder)
+    monkeypatch.chdir(folder)
+    return folder
 
 
 @pytest.mark.parametrize("ending", ["png", "jpg", "jpeg", "webp", "svg", "pdf", "txt", "PNG"])
@@ -225,7 +244,6 @@ def test_svg_and_pixels_come_from_one_scene(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("marked_board")
 @pytest.mark.parametrize("scan", ["scan.png", "turned.jpg", "double.png"])
 def test_a_scan_is_annotated_whatever_its_size_and_turn(scan: str) -> None:
-    run("play", "marked.yaml", "--auto", "--seats", "6", "--seed", "5", "--record", "game.jsonl")
     for ending in ("png", "jpg", "svg", "pdf"):
         result = run(
             "render", "marked.yaml", "--scan", scan, "--record", "game.jsonl", "-o", f"out.{ending}"
@@ -274,9 +292,6 @@ def test_the_same_spots_in_another_size_are_the_same_picture() -> None:
 def test_what_cannot_be_drawn_is_one_message_and_no_file(
     arguments: list[str], code: int, said: str
 ) -> None:
-    Path("cut.png").write_bytes(Path("scan.png").read_bytes()[:2000])
-    Path("text.jpg").write_text("not a picture")
-    run("play", ARMOUR, "--auto", "--seed", "1", "--record", "other.jsonl")
     before = sorted(Path().iterdir())
     out = [] if "-o" in arguments else ["-o", "out.png"]
     result = run("render", *arguments, *out)
@@ -286,12 +301,17 @@ def test_what_cannot_be_drawn_is_one_message_and_no_file(
     assert sorted(Path().iterdir()) == before
 
 
+@cache
+def noise_as(kind: str) -> bytes:
+    return encoded(noise(), kind)
+
+
 @pytest.mark.usefixtures("marked_board")
 @pytest.mark.parametrize("ending", ["jpg", "png", "tif", "webp"])
 @pytest.mark.parametrize("content", ["text", "empty", "cut", "noise"])
 def test_broken_scans_of_all_kinds(ending: str, content: str) -> None:
     kind = {"jpg": "JPEG", "png": "PNG", "tif": "TIFF", "webp": "WEBP"}[ending]
-    whole = encoded(Image.effect_noise((1050, 743), 40).convert("RGB"), kind)
+    whole = noise_as(kind)
     raw = {
         "text": b"hello" * 9,
         "empty": b"",

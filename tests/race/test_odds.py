@@ -23,7 +23,7 @@ from sugoroku.race.odds import as_text as columns
 from sugoroku.race.odds import odds as analyse
 from sugoroku.race.odds import turns
 from sugoroku.race.odds.as_data import Figures, as_json
-from sugoroku.race.odds.chain import chain
+from sugoroku.race.odds.chain import chain_of
 from sugoroku.race.odds.elimination import factor
 from sugoroku.race.odds.odds import Odds
 from sugoroku.race.odds.piece import Moments
@@ -471,15 +471,15 @@ def test_chances_of_the_seats_add_up(name: str, everyone: bool) -> None:
     this = game(name, rank_everyone=everyone)
     for seats in odds(this, *this.seats).seats:
         sums_up(seats)
-        if chain(this).certain:
+        if chain_of(this).certain:
             assert seats.wins == pytest.approx([row[0] for row in seats.places or ()])
 
 
 def test_rounding_on_slow_boards_counts_as_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
     this = game(EDO)
-    exact = turns.turns(this, chain(this).results)
+    exact = turns.turns(this, chain_of(this).results)
     monkeypatch.setattr(turns, "MOST_BITS", 90)
-    short = turns.turns(this, chain(this).results)
+    short = turns.turns(this, chain_of(this).results)
     assert short.powers[-1].bit_length() < 100 < exact.powers[-1].bit_length()
     assert all(0 <= one - other <= 1e-12 for one, other in zip(exact.by, short.by, strict=False))
     assert 1 - Fraction(short.counts[-1], short.powers[-1]) == short.tail

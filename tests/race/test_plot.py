@@ -314,7 +314,7 @@ def test_the_scale_darkens_all_along_and_ink_can_be_read_on_it() -> None:
 @pytest.mark.parametrize("what", ["visits", "ever", "rests"])
 @pytest.mark.parametrize("board", RACES)
 def test_the_colours_are_in_the_order_of_the_figures(board: str, what: str) -> None:
-    this, exact = heat_on(board, what), piece.figures(chain.chain(game(board)))
+    this, exact = heat_on(board, what), piece.figures(chain.chain_of(game(board)))
     figures = {"visits": exact.visits, "ever": exact.ever, "rests": exact.lost_on}[what]
     assert figures is not None
     ordered = sorted(range(len(figures)), key=lambda square: figures[square] or 0)
@@ -351,7 +351,7 @@ def test_figures_are_written_as_they_are() -> None:
     assert (ever.labels[1], visits.labels[1]) == ("16.7 %", "0.17")  # a sixth
     assert (ever.labels[0], ever.labels[-1]) == ("100.0 %", "100.0 %")
     assert heat_on(EDO, "rests").labels[0] == "0"
-    exact = piece.figures(chain.chain(game(EDO))).ever[6]
+    exact = piece.figures(chain.chain_of(game(EDO))).ever[6]
     assert Fraction(1, 6) < exact
     assert ever.labels[6] == f"{float(100 * exact):.1f} %"
 

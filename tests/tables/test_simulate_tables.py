@@ -103,7 +103,7 @@ def test_players_that_look_ahead_play_differently() -> None:
     assert rows != ahead.run(ahead.prepare(this, 2, 1), 5, 0, 2, ahead=0)
 
 
-@pytest.mark.parametrize("level", ["random", "easy", "middle"])
+@pytest.mark.parametrize("level", ["random", "easy", pytest.param("middle", marks=pytest.mark.slow)])
 def test_the_same_bytes_for_any_number_of_threads_and_without_numba(level: str) -> None:
     found = [run(*ASK, "--level", level, "--threads", threads).stdout for threads in ("1", "3")]
     plain = sugoroku(*ASK, "--level", level, before=WITHOUT)

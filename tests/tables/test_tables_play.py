@@ -18,6 +18,7 @@ from sugoroku.game.dice import DiceSpent, ScriptedDice, SeededDice, read_script,
 from sugoroku.game.match import Line
 from sugoroku.game.players import Cpu, read_seats
 from sugoroku.tables import notation
+from sugoroku.tables.family import advise
 from sugoroku.tables.game import Position, TablesGame
 from sugoroku.tables.telling.narrate import Narrator
 from sugoroku.tables.turn import Refused, Turn
@@ -448,9 +449,9 @@ def test_a_cpu_chooses_a_legal_play_and_always_the_same(kind: str) -> None:
     for _ in range(6):
         roll = dice.roll(this.rolls(position))
         plays = this.plays(position, roll)
-        chosen = Cpu(kind, "x").choose(this, position, roll, plays)
+        chosen = Cpu(kind, "x", advise).choose(this, position, roll, plays)
         assert chosen in plays
-        assert Cpu(kind, "x").choose(this, position, roll, plays) == chosen
+        assert Cpu(kind, "x", advise).choose(this, position, roll, plays) == chosen
         position, _ = this.step(position, roll, chosen)
 
 
@@ -458,7 +459,9 @@ def test_the_easy_cpu_takes_all_plays_about_as_often() -> None:
     this = game()
     position, roll = this.start(2), (2, 1)
     plays = this.plays(position, roll)
-    chosen = [Cpu("cpu:easy", str(salt)).choose(this, position, roll, plays) for salt in range(2_000)]
+    chosen = [
+        Cpu("cpu:easy", str(salt), advise).choose(this, position, roll, plays) for salt in range(2_000)
+    ]
     counts = [chosen.count(each) for each in plays]
     expected = 2_000 / len(plays)
     assert sum((count - expected) ** 2 / expected for count in counts) < 3 * len(plays)
@@ -470,7 +473,7 @@ def test_a_cpu_wins_when_it_can_and_takes_the_win_that_counts_most(kind: str) ->
     at = this.read("7:1 6:2 5:3 4:3 3:2 2:2 1:2 / bar:1 13:14")
     roll = (2, 1)
     plays = this.plays(at, roll)
-    chosen = Cpu(kind).choose(this, at, roll, plays)
+    chosen = Cpu(kind, advise=advise).choose(this, at, roll, plays)
     after, _ = this.step(at, roll, chosen)
     outcome = this.outcome(after)
     assert outcome is not None
@@ -493,7 +496,7 @@ def test_the_middle_cpu_beats_the_easy_one() -> None:
 
 
 def duel(this: TablesGame, seed: int, first: int, *kinds: str) -> tuple[list[Line], match.Standing]:
-    players = [Cpu(kind, f"{seed} {seat}") for seat, kind in enumerate(kinds)]
+    players = [Cpu(kind, f"{seed} {seat}", advise) for seat, kind in enumerate(kinds)]
     return play(this, 2, seed, first, players)
 
 

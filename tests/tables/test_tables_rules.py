@@ -261,8 +261,8 @@ def test_the_shapes_that_count_are_those_of_the_engine(board: str) -> None:
         game: Any = load.build(compiled, house)
         told = section(page(DATA[board], **house), "worth").split("What follows counts only")[0]
         for shape in game.shapes:
-            named = compiled_name(board, shape.kind)
-            assert (f"**{named}**" in told) == any(made(game, shape)), (house, shape.kind)
+            named = compiled_name(board, shape["kind"])
+            assert (f"**{named}**" in told) == any(made(game, shape)), (house, shape["kind"])
 
 
 def compiled_name(board: str, kind: str) -> str:
@@ -273,15 +273,15 @@ def compiled_name(board: str, kind: str) -> str:
 def made(game: Any, shape: Any) -> Iterator[bool]:
     """Try won positions in which all that the shape asks for is so; whether it is what is won."""
     theirs = [0] * (game.points + 2)
-    theirs[game.bar if shape.cut or shape.behind else game.points // 2] = game.stones
-    for home in shape.stackings or [spread(game)]:
+    theirs[game.bar if shape["cut"] or shape["behind"] else game.points // 2] = game.stones
+    for home in shape["stackings"] or [spread(game)]:
         mine = [0] * (game.points + 2)
         if game.finish == "bear_off":
             mine[0] = game.stones
         else:
             mine[1 : game.home + 1] = home
         won = game.won(bytes(mine), bytes(theirs))
-        yield won == (shape.kind, shape.value)
+        yield won == (shape["kind"], shape["value"])
 
 
 def spread(game: Any) -> list[int]:

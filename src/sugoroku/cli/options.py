@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from inspect import signature
 
@@ -112,6 +112,19 @@ class Output:
 
 
 output_options = bundle("output", Output, json_option, style_options)
+
+
+def _match_output(as_json: bool, brief: bool, style: Style) -> Output:
+    return Output(as_json, replace(style, brief=brief))
+
+
+match_options = bundle(
+    "output",
+    _match_output,
+    json_option,
+    click.option("--brief", is_flag=True, help="Tell each turn of a CPU in a line."),
+    style_options,
+)
 
 
 @dataclass(frozen=True, slots=True)

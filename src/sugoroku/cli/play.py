@@ -21,7 +21,7 @@ from sugoroku.cli.options import (
     dice_options,
     house_option,
     keep_option,
-    output_options,
+    match_options,
     player_options,
     position_option,
     rolls_option,
@@ -44,7 +44,7 @@ from sugoroku.party.kept import KeptGame, open_record, open_turn, settle
 @dice_options
 @position_option
 @keep_option
-@output_options
+@match_options
 def play_command(
     board: str,
     players: Players,
@@ -181,7 +181,7 @@ def _how_to_go_on(file: str | None, board: str | None) -> str | None:
 @board_option
 @auto_option
 @rolls_option
-@output_options
+@match_options
 def resume_command(file: str, board: str | None, auto: bool, rolls: str | None, output: Output) -> None:
     """Go on with the game recorded in FILE. No die that was thrown is thrown again.
 

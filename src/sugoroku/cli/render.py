@@ -172,7 +172,7 @@ class _Sheet:
     upright: bool
 
     def draw(self, colouring: Colouring | None, standing: Moment | None, marked: bool) -> Scene:
-        """Draw the board with what stands on it. `marked`: note the pieces that have no spot."""
+        """Draw the board with its pieces. `marked`: say which of them the scan has no spot for."""
         scene, places = self._empty(colouring)
         scene = replace(scene, scan_height=scene.scan_height or scene.height)
         if standing is not None:

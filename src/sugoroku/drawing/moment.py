@@ -7,11 +7,10 @@ board then.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from sugoroku.errors import SugorokuError
 from sugoroku.game import record
-from sugoroku.game.contract import Game, HouseRules
+from sugoroku.game.contract import AnyGame, AnyPosition, HouseRules
 from sugoroku.game.match import Line
 from sugoroku.game.record import Record
 
@@ -28,21 +27,21 @@ class Moment:
     `house_rules`: those under which the position was reached.
     """
 
-    game: Game[Any]
+    game: AnyGame
     names: tuple[str, ...]
-    position: Any
+    position: AnyPosition
     lines: tuple[Line, ...] = ()
     house_rules: HouseRules | None = None
 
 
-def of_position(game: Game[Any], text: str, house_rules: HouseRules) -> Moment:
+def of_position(game: AnyGame, text: str, house_rules: HouseRules) -> Moment:
     """Read a position in which nobody has a name. Raises SugorokuError where the game cannot."""
     position = game.read(text)
     seats = range(1, len(game.spots(position)) + 1)
     return Moment(game, tuple(f"Seat {seat}" for seat in seats), position, (), house_rules)
 
 
-def of_record(game: Game[Any], played: Record, turn: int | None = None) -> Moment:
+def of_record(game: AnyGame, played: Record, turn: int | None = None) -> Moment:
     """Replay a record to the end of a turn; as far as it goes if no turn is asked for.
 
     Raises NoSuchTurn, and Divergence, wherever in the record that is.
@@ -53,7 +52,7 @@ def of_record(game: Game[Any], played: Record, turn: int | None = None) -> Momen
     if wanted > last:
         raise NoSuchTurn(f"the record has {last} turns")
     of_turn: list[Line] = []
-    position: Any = None
+    position: AnyPosition = None
     for standing, lines in batches:
         if lines and lines[0].get("turn", 0) > wanted:
             break

@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from itertools import takewhile
-from typing import Any, Protocol
+from typing import Protocol
 
-from sugoroku.game.contract import Face, Game, NotationError, Roll
+from sugoroku.game.contract import AnyGame, Face, NotationError, Roll
 
 SEED_LIMIT = 2**53  # seeds are JSON numbers, and many readers of JSON keep 53 bits
 
@@ -41,7 +41,7 @@ class SeededDice:
 
 
 class ScriptedDice:
-    """Dice that roll what they are told, in order."""
+    """Dice that roll what a script says, in order."""
 
     def __init__(self, rolls: Iterable[Roll]) -> None:
         self._rolls = iter(rolls)
@@ -53,7 +53,7 @@ class ScriptedDice:
         raise DiceSpent
 
 
-def read_script(game: Game[Any], text: str, seats: int) -> list[Roll]:
+def read_script(game: AnyGame, text: str, seats: int) -> list[Roll]:
     """Read rolls for `ScriptedDice`: first, where `seats` roll for the start, single dice for that.
 
     With no seats the game has begun already. Raises NotationError.
@@ -66,8 +66,8 @@ def read_script(game: Game[Any], text: str, seats: int) -> list[Roll]:
             rounds, _ = throw_for_start(game.start_rolls, seats, ScriptedDice(lead))
         except DiceSpent as error:
             low, *_, high = faces
-            said = "the rolls do not settle who begins: one die for each seat comes first"
-            raise NotationError(f"{said}, such as `{high} {low}`") from error
+            lacking = "the rolls do not settle who begins: one die for each seat comes first"
+            raise NotationError(f"{lacking}, such as `{high} {low}`") from error
         if sum(map(len, rounds)) < len(lead):
             extra = words[sum(map(len, rounds))]
             raise NotationError(f"`{extra}` is one die too many: it is settled before who begins")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from sugoroku.errors import SugorokuError
 from sugoroku.form import Form
@@ -83,7 +82,7 @@ def look_at(header: Line) -> None:
             raise improper("seats")
 
 
-def _is_seat(seat: Any) -> bool:
+def _is_seat(seat: object) -> bool:
     return (
         isinstance(seat, dict)
         and seat.keys() == {"name", "player"}

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from sugoroku.game.contract import Game, Outcome, Play, Roll
+from sugoroku.form import Json
+from sugoroku.game.contract import AnyGame, AnyPosition, Outcome, Play, Roll
 from sugoroku.game.dice import Dice, throw_for_start
 from sugoroku.game.players import Player
 
-Line = dict[str, Any]
+Line = Json
+"""What happened, ready for JSON: `event` says what, and which other keys there are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How a match stands: the last turn begun, and a roll that is thrown and not yet played."""
 
-    position: Any
+    position: AnyPosition
     turn: int = 0
     roll: Roll | None = None
 
@@ -29,7 +30,7 @@ class Standing:
 Batch = tuple[Standing, list[Line]]
 
 
-def begin(game: Game[Any], seats: int, first: int, dice: Dice, position: str | None = None) -> Batch:
+def begin(game: AnyGame, seats: int, first: int, dice: Dice, position: str | None = None) -> Batch:
     """Set up, or begin in a position. Where the seats roll for the start, `first` is rolled by `dice`.
 
     Lines follow at once where there was such a roll, and where nobody can ever get home.
@@ -46,7 +47,7 @@ def begin(game: Game[Any], seats: int, first: int, dice: Dice, position: str | N
     return standing, lines + _end(game, standing)
 
 
-def throw(game: Game[Any], standing: Standing, roll: Roll) -> Batch:
+def throw(game: AnyGame, standing: Standing, roll: Roll) -> Batch:
     """Take a roll for the seat whose turn it is."""
     position = standing.position
     turn = standing.turn + (0 if game.continues(position) else 1)
@@ -54,7 +55,7 @@ def throw(game: Game[Any], standing: Standing, roll: Roll) -> Batch:
     return Standing(position, turn, roll), [line]
 
 
-def answer(game: Game[Any], standing: Standing, play: Play) -> Batch:
+def answer(game: AnyGame, standing: Standing, play: Play) -> Batch:
     """Play the roll that is thrown; all that follows from it before the next roll is told."""
     assert standing.roll is not None
     position, events = game.step(standing.position, standing.roll, play)
@@ -67,7 +68,7 @@ def answer(game: Game[Any], standing: Standing, play: Play) -> Batch:
     return after, lines + _end(game, after)
 
 
-def _end(game: Game[Any], standing: Standing) -> list[Line]:
+def _end(game: AnyGame, standing: Standing) -> list[Line]:
     outcome = game.outcome(standing.position)
     if outcome is None:
         return []
@@ -75,7 +76,7 @@ def _end(game: Game[Any], standing: Standing) -> list[Line]:
     return [{"event": "end", "ranks": list(outcome.ranks), **how}]
 
 
-def run(game: Game[Any], standing: Standing, players: Sequence[Player], dice: Dice) -> Iterator[Batch]:
+def run(game: AnyGame, standing: Standing, players: Sequence[Player], dice: Dice) -> Iterator[Batch]:
     """Play from a standing to the end. Raises what dice and players raise: DiceSpent, a leave."""
     while game.outcome(standing.position) is None:
         position = standing.position

@@ -11,10 +11,10 @@ import itertools
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from sugoroku.errors import did_you_mean
-from sugoroku.game.contract import Advise, Game, Play, Roll, SeatsError
+from sugoroku.game.contract import Advise, AnyGame, AnyPosition, Play, Roll, SeatsError
 
 USUAL = 4
 LONGEST_NAME = 24
@@ -33,10 +33,10 @@ class Seat:
 class Player(Protocol):
     """Whoever chooses for a seat."""
 
-    def ready(self, game: Game[Any], position: Any) -> None:
+    def ready(self, game: AnyGame, position: AnyPosition) -> None:
         """Wait until the dice may be thrown."""
 
-    def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]) -> Play:
+    def choose(self, game: AnyGame, position: AnyPosition, roll: Roll, plays: tuple[Play, ...]) -> Play:
         """Choose one of `plays`, of which there is at least one."""
 
 
@@ -52,10 +52,10 @@ class Cpu:
     salt: str = ""
     advise: Advise | None = None
 
-    def ready(self, game: Game[Any], position: Any) -> None:
+    def ready(self, game: AnyGame, position: AnyPosition) -> None:
         """Do not wait."""
 
-    def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]) -> Play:
+    def choose(self, game: AnyGame, position: AnyPosition, roll: Roll, plays: tuple[Play, ...]) -> Play:
         """Choose by the level of the player."""
         if len(plays) == 1:
             return plays[0]

@@ -14,10 +14,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from sugoroku.errors import SugorokuError
-from sugoroku.game.contract import Game, Play, Roll
+from sugoroku.game.contract import AnyGame, AnyPosition, Face, Play, Roll
 from sugoroku.game.dice import DiceSpent, ScriptedDice, SeededDice
 from sugoroku.game.header import RecordError, cut, improper, look_at
 from sugoroku.game.match import Batch, Line, Standing, answer, begin, throw
@@ -33,8 +32,8 @@ class Divergence(SugorokuError):
     ) -> None:
         self.line, self.turn = line, turn
         when = f"turn {turn}" if turn else "before the first turn"
-        said = f"recorded {cut(recorded)}; {witness} says {cut(expected)}"
-        super().__init__(f"line {line}, {when}: {said}")
+        differs = f"recorded {cut(recorded)}; {witness} says {cut(expected)}"
+        super().__init__(f"line {line}, {when}: {differs}")
 
 
 Mark = tuple[int, str]  # the bytes up to the end of a line, and its sum
@@ -85,7 +84,7 @@ class Record:
         return self.rolls + len(start_faces(self.lines))
 
 
-def start_faces(lines: Sequence[Line]) -> list[Any]:
+def start_faces(lines: Sequence[Line]) -> list[Face]:
     """List the faces that were thrown for the start, in order; none where there was no such roll."""
     if not lines or lines[0]["event"] != "start_roll":
         return []
@@ -187,7 +186,7 @@ def _read_line(body: bytes, number: int) -> Line:
     return line
 
 
-def _depth(value: Any) -> int:
+def _depth(value: object) -> int:
     """Measure how deep a value is nested, without recursion."""
     depth, level = 0, [value]
     while level:
@@ -197,7 +196,7 @@ def _depth(value: Any) -> int:
     return depth
 
 
-def follow(game: Game[Any], record: Record) -> Iterator[Batch]:
+def follow(game: AnyGame, record: Record) -> Iterator[Batch]:
     """Play a record again, batch by batch. Raises Divergence where the board says otherwise.
 
     The last batch may tell lines that the record lacks, where it stops short of what the last roll
@@ -228,7 +227,7 @@ def follow(game: Game[Any], record: Record) -> Iterator[Batch]:
             return
 
 
-def _begin_as_recorded(game: Game[Any], record: Record, seeded: SeededDice | None) -> Batch:
+def _begin_as_recorded(game: AnyGame, record: Record, seeded: SeededDice | None) -> Batch:
     header, lines = record.header, record.lines
     seats, first, position = len(header["seats"]), header["first"], header.get("position")
     known = {write_line({"": roll[0]}): roll for roll in game.start_rolls}
@@ -247,7 +246,7 @@ def _begin_as_recorded(game: Game[Any], record: Record, seeded: SeededDice | Non
     return batch
 
 
-def _read_roll(game: Game[Any], standing: Standing, lines: list[Line], at: int) -> Roll:
+def _read_roll(game: AnyGame, standing: Standing, lines: list[Line], at: int) -> Roll:
     recorded = lines[at].get("roll")
     for roll in game.rolls(standing.position):
         if isinstance(recorded, list) and write_line({"": list(roll)}) == write_line({"": recorded}):
@@ -255,14 +254,14 @@ def _read_roll(game: Game[Any], standing: Standing, lines: list[Line], at: int) 
     raise Divergence(at + 2, standing.turn + 1, write_line(lines[at]), "that a roll is due")
 
 
-def _answer_as_recorded(game: Game[Any], thrown: Standing, lines: list[Line]) -> Batch:
+def _answer_as_recorded(game: AnyGame, thrown: Standing, lines: list[Line]) -> Batch:
     """Choose the play that leads to the recorded lines; the first one if none does."""
     assert thrown.roll is not None
     plays = game.plays(thrown.position, thrown.roll)
     return next(_fitting(game, thrown, lines), None) or answer(game, thrown, plays[0])
 
 
-def _fitting(game: Game[Any], thrown: Standing, lines: list[Line]) -> Iterator[Batch]:
+def _fitting(game: AnyGame, thrown: Standing, lines: list[Line]) -> Iterator[Batch]:
     """List what the plays lead to that begin as recorded, in whichever order the moves were made."""
     assert thrown.roll is not None
     for play in _candidates(game, thrown.position, thrown.roll, lines):
@@ -272,7 +271,7 @@ def _fitting(game: Game[Any], thrown: Standing, lines: list[Line]) -> Iterator[B
             yield batch
 
 
-def _candidates(game: Game[Any], position: Any, roll: Roll, lines: list[Line]) -> Iterator[Play]:
+def _candidates(game: AnyGame, position: AnyPosition, roll: Roll, lines: list[Line]) -> Iterator[Play]:
     """List the plays, then the other orders of moves that agree with the recorded ones.
 
     Nearly always a play is what was recorded, and the many orders need not be listed.
@@ -294,7 +293,7 @@ def _compare(
             raise Divergence(number + 2, line.get("turn", turn), recorded, due, witness=witness)
 
 
-def settled(game: Game[Any], record: Record) -> Record:
+def settled(game: AnyGame, record: Record) -> Record:
     """Leave out the moves of a last turn that was torn, where more than one play begins with them.
 
     Raises Divergence.
@@ -310,7 +309,7 @@ def settled(game: Game[Any], record: Record) -> Record:
     return record if len(fitting) == 1 else record.cut(start)
 
 
-def missing_lines(game: Game[Any], record: Record) -> tuple[Standing, list[Line]]:
+def missing_lines(game: AnyGame, record: Record) -> tuple[Standing, list[Line]]:
     """Find how a record stands, and which lines it lacks of what follows from its last roll.
 
     Raises Divergence.
@@ -321,7 +320,7 @@ def missing_lines(game: Game[Any], record: Record) -> tuple[Standing, list[Line]
     return standing, last[len(last) - lacking :]
 
 
-def verify(game: Game[Any], record: Record, *, unfinished: bool = False) -> None:
+def verify(game: AnyGame, record: Record, *, unfinished: bool = False) -> None:
     """Compare a record with the board, line by line. Raises Divergence at the first difference.
 
     `unfinished`: a record that stops in the middle of what a roll led to is no difference.
@@ -332,5 +331,5 @@ def verify(game: Game[Any], record: Record, *, unfinished: bool = False) -> None
         turn = missing[0].get("turn", standing.turn)
         raise Divergence(line, turn, "nothing more", write_line(missing[0]))
     if record.bad_sum:
-        said = "its sum does not fit: it, or the line before, was changed after it was written"
-        raise RecordError(f"line {record.bad_sum}: {said}")
+        changed = "its sum does not fit: it, or the line before, was changed after it was written"
+        raise RecordError(f"line {record.bad_sum}: {changed}")

@@ -11,9 +11,8 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import Any
 
-from sugoroku.game.contract import Advise, Game
+from sugoroku.game.contract import Advise, AnyGame
 from sugoroku.game.dice import Dice, DiceSpent
 from sugoroku.game.match import Batch, Line, Standing, run
 from sugoroku.game.players import Cpu, Player, Seat
@@ -47,7 +46,7 @@ def players_of(seats: Sequence[Seat], person: Player, advise: Advise | None, sal
 
 
 def session(
-    game: Game[Any],
+    game: AnyGame,
     begun: Batch,
     players: Sequence[Player],
     dice: Dice,

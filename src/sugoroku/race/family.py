@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sugoroku.board.checks import Check
 from sugoroku.form import Data
 from sugoroku.game.contract import Game, HouseRules
 from sugoroku.race.compile import compile_board as compile_board
 from sugoroku.race.form import RaceForm
+from sugoroku.race.game import Position
 from sugoroku.race.game import build as build
 from sugoroku.race.model import Board
 from sugoroku.race.model import read as read
@@ -18,6 +18,7 @@ from sugoroku.simulation.bulk import Bulk
 
 if TYPE_CHECKING:
     from sugoroku.family import Drawing, Odds, Showing
+    from sugoroku.race.drawing.picture import Places
     from sugoroku.race.form import PrintedRace
     from sugoroku.race.odds.as_data import Figures
     from sugoroku.telling.labels import Style
@@ -45,7 +46,7 @@ def checks() -> tuple[Check, ...]:
 
 
 def teller(
-    compiled: RaceForm, header: Mapping[str, Any], style: Style, game: Game[Any], *, auto: bool = False
+    compiled: RaceForm, header: Data, style: Style, game: Game[Position], *, auto: bool = False
 ) -> Teller:
     """Give what tells a race."""
     from sugoroku.race.telling.narrate import Narrator
@@ -67,7 +68,7 @@ def show() -> Showing[RaceForm]:
     return show
 
 
-def drawing() -> Drawing[Board, PrintedRace, Any]:
+def drawing() -> Drawing[Board, PrintedRace, Places]:
     """Give what draws race boards."""
     from sugoroku.race.drawing import picture
 

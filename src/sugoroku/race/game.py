@@ -22,9 +22,7 @@ from sugoroku.game.contract import (
     choose_house_rules,
 )
 from sugoroku.race import notation
-from sugoroku.race.form import RaceForm, finish_of
-
-Moves = tuple[tuple[int, str], ...]
+from sugoroku.race.form import Moves, RaceForm, finish_of
 
 
 class Position(NamedTuple):
@@ -97,7 +95,7 @@ class RaceGame:
             raise IllegalPlay(f"{play} is not what {notation.write_roll(roll)} leads to")
         seat, squares, rests, home, _ = position
         moves = self.moves[squares[seat]][self.index[roll]]
-        events = self._tell(seat, squares[seat], moves)
+        events = self._move_events(seat, squares[seat], moves)
         square = moves[-1][0]
         arrived = moves[-1][1] != "stay"
         squares = _replaced(squares, seat, square)
@@ -112,7 +110,8 @@ class RaceGame:
             after = self._hand_on(after, events)
         return after, tuple(events)
 
-    def _tell(self, seat: int, square: int, moves: Moves) -> list[Event]:
+    def _move_events(self, seat: int, square: int, moves: Moves) -> list[Event]:
+        """List the displacements as events."""
         events = []
         for to, why in moves:
             values = {
@@ -127,7 +126,7 @@ class RaceGame:
         return events
 
     def _hand_on(self, position: Position, events: list[Event]) -> Position:
-        """Go on to the next seat that has a turn; each one that rests is told and has one less."""
+        """Go on to the next seat that has a turn; seats that rest on the way have one less to miss."""
         seat, squares, rests, home, _ = position
         while True:
             seat = (seat + 1) % len(squares)

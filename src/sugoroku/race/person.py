@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sugoroku.game.contract import Game, Play, Roll
 from sugoroku.game.players import Player
 from sugoroku.game.session import HELP, Ask, Show, word
+from sugoroku.race.game import Position
+
+if TYPE_CHECKING:
+    from sugoroku.telling.teller import Teller
 
 
 @dataclass(frozen=True, slots=True)
 class Roller:
     """A person who presses Enter to roll, and has nothing to choose."""
 
-    teller: Any
+    teller: Teller
     ask: Ask
     show: Show
 
-    def ready(self, game: Game[Any], position: Any) -> None:
+    def ready(self, game: Game[Position], position: Position) -> None:
         """Wait for Enter; `?` explains, `q` leaves. Raises Left."""
         seat = self.teller.seat(game.mover(position))
         while True:
@@ -31,11 +35,13 @@ class Roller:
             else:
                 self.show([self.teller.say("prompt.unknown")])
 
-    def choose(self, game: Game[Any], position: Any, roll: Roll, plays: tuple[Play, ...]) -> Play:
+    def choose(
+        self, game: Game[Position], position: Position, roll: Roll, plays: tuple[Play, ...]
+    ) -> Play:
         """Take the one play there is."""
         return plays[0]
 
 
-def person(teller: Any, ask: Ask, show: Show, *, blind: bool) -> Player:
+def person(teller: Teller, ask: Ask, show: Show, *, blind: bool) -> Player:
     """Seat the person at the terminal."""
     return Roller(teller, ask, show)

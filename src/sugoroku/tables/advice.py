@@ -41,15 +41,15 @@ def best(game: TablesGame, position: Position, roll: Roll, plays: tuple[Play, ..
 
 def _look_ahead(game: TablesGame, ranked: list[Play], sides: dict[Play, tuple[Side, Side]]) -> Play:
     """Weigh the best plays by what the other can make of each roll, until the nodes are spent."""
-    found: list[tuple[float, int]] = []
+    values: list[tuple[float, int]] = []
     nodes = 0
     for rank, play in enumerate(ranked):
         if nodes > NODES and rank >= LEAST:
             break
         value, seen = _answered(game, *sides[play])
         nodes += seen
-        found.append((value, -rank))
-    return ranked[-max(found)[1]]
+        values.append((value, -rank))
+    return ranked[-max(values)[1]]
 
 
 def _answered(game: TablesGame, mine: Side, theirs: Side) -> tuple[float, int]:

@@ -19,6 +19,7 @@ from sugoroku.tables.person import person as person
 
 if TYPE_CHECKING:
     from sugoroku.family import Drawing, Plays, Showing
+    from sugoroku.tables.drawing.layout import Places
     from sugoroku.tables.form import PrintedTables
     from sugoroku.telling.labels import Style
     from sugoroku.telling.page import Block
@@ -51,7 +52,7 @@ def teller(
     *,
     auto: bool = False,
 ) -> Teller:
-    """Give what tells a game."""
+    """Give what puts a match into words."""
     from sugoroku.tables.telling.narrate import Narrator
 
     return Narrator(compiled, header, style, game, auto=auto)
@@ -71,7 +72,7 @@ def show() -> Showing[TablesForm]:
     return show
 
 
-def drawing() -> Drawing[Board, PrintedTables, Any]:
+def drawing() -> Drawing[Board, PrintedTables, Places]:
     """Give what draws tables boards."""
     from sugoroku.tables.drawing import picture
 

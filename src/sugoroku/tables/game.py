@@ -149,8 +149,8 @@ class TablesGame:
 
     def ways(self, position: Position, roll: Roll) -> tuple[Play, ...]:
         """List every legal order of moves, those from furthest back first."""
-        found = self.moves.ways(position.mine, position.theirs, roll)
-        return tuple(sorted(found, reverse=True))
+        orders = self.moves.ways(position.mine, position.theirs, roll)
+        return tuple(sorted(orders, reverse=True))
 
     def step(self, position: Position, roll: Roll, play: Play) -> tuple[Position, tuple[Event, ...]]:
         """Play a roll and hand the board over. Raises IllegalPlay."""
@@ -163,8 +163,8 @@ class TablesGame:
     def _end_of(self, position: Position, roll: Roll, play: Play) -> int:
         """Find the board to which a legal play leads, whichever order of moves it is."""
         if roll in self.all_rolls:
-            for board, shown in self.moves.ends(position.mine, position.theirs, roll).items():
-                if shown == play:
+            for board, usual in self.moves.ends(position.mine, position.theirs, roll).items():
+                if usual == play:
                     return board
             ways = self.moves.ways(position.mine, position.theirs, roll)
             if play in ways:

@@ -66,8 +66,8 @@ class Board:
 
     def choices(self, rule: str) -> tuple[str | bool, ...]:
         """List what the party may choose for a house rule."""
-        (found,) = (each for each in self.common.house_rules if each.name == rule)
-        return found.choices
+        (house_rule,) = (each for each in self.common.house_rules if each.name == rule)
+        return house_rule.choices
 
 
 def read(data: Data) -> Board:

@@ -7,15 +7,14 @@ of its own may have one of the other side's, whose point is `points + 1` less on
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from sugoroku.game.contract import Roll
-from sugoroku.tables.form import TablesForm
+from sugoroku.tables.form import RunForm, TablesForm
 from sugoroku.telling.labels import Style, names_of
 
 
-def runs_of(compiled: TablesForm) -> Iterator[tuple[Mapping[str, Any], Sequence[int]]]:
+def runs_of(compiled: TablesForm) -> Iterator[tuple[RunForm, Sequence[int]]]:
     """List the runs of points that share a name, each with its points from number 1 on."""
     for run in compiled["point_names"]:
         first, last = run["from"], run["to"]
@@ -68,14 +67,14 @@ def kanji(number: int) -> str:
 
 def short(compiled: TablesForm, style: Style) -> dict[int, str]:
     """Name points for a place with little room: point → `In1` or, first of all in Japanese, `内一`."""
-    found: dict[int, str] = {}
+    named: dict[int, str] = {}
     for run, points in runs_of(compiled):
         forms = names_of(run, "name", style) or names_of(run, "name", Style())
-        told, doubt = forms[0].rstrip("?"), "?" if forms[0].endswith("?") else ""
+        word, doubt = forms[0].rstrip("?"), "?" if forms[0].endswith("?") else ""
         for number, point in enumerate(points, 1):
-            shown = f"{told}{number}" if told.isascii() else told + kanji(number)
-            found[point] = shown + doubt
-    return found
+            name = f"{word}{number}" if word.isascii() else word + kanji(number)
+            named[point] = name + doubt
+    return named
 
 
 def typed(compiled: TablesForm, bar: int) -> dict[str, int]:
@@ -83,12 +82,12 @@ def typed(compiled: TablesForm, bar: int) -> dict[str, int]:
 
     Beside them stand `bar` and `off`. Everything is in small letters, without spaces.
     """
-    found = {"bar": bar, "off": 0}
+    places = {"bar": bar, "off": 0}
     for run, points in runs_of(compiled):
         for number, point in enumerate(points, 1):
             for form in run["name"].values():
                 for written in (f"{number}", kanji(number), f"{kanji(number)}地"):
                     name = unicodedata.normalize("NFKC", form + written).lower().replace(" ", "")
-                    found[name] = point
-                    found[f"their{name}"] = found[f"敵{name}"] = bar - point
-    return found
+                    places[name] = point
+                    places[f"their{name}"] = places[f"敵{name}"] = bar - point
+    return places

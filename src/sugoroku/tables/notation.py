@@ -168,10 +168,10 @@ def read_roll(rolls: Sequence[Roll], text: str) -> Roll:
     for roll in rolls:
         if write_roll(roll) == plain:
             return roll
-    said = f"`{text.strip()}` is no roll on this board, such as {write_roll(rolls[-1])}"
+    message = f"`{text.strip()}` is no roll on this board, such as {write_roll(rolls[-1])}"
     if plain.isdecimal():
-        said += "; single dice stand first, and only where each rolls for the start"
-    raise NotationError(said)
+        message += "; single dice stand first, and only where each rolls for the start"
+    raise NotationError(message)
 
 
 def write_roll(roll: Sequence[Face]) -> str:

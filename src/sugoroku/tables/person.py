@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
-from sugoroku.game.contract import Game, NotationError, Play, Roll
+from sugoroku.game.contract import AnyGame, NotationError, Play, Roll
 from sugoroku.game.players import Player
 from sugoroku.game.session import HELP, Ask, Show, word
 from sugoroku.tables.game import Position, TablesGame
@@ -15,6 +15,37 @@ LIST, UNDO = ("l", "list"), ("u", "undo")
 BOARD, ALL = ("b", "board"), ("la", "l all", "list all")
 
 
+class TurnTeller(Protocol):
+    """What speaks to a person who is to move; `sugoroku.tables.telling.narrate.Narrator` does."""
+
+    def board(self, position: Position, seat: int) -> list[str]:
+        """Draw a position from the side of a seat."""
+
+    def prompt(self, turn: Turn) -> str:
+        """Ask for moves."""
+
+    def progress(self, turn: Turn) -> list[str]:
+        """Show the board in mid-turn, and what is made so far."""
+
+    def undone(self, turn: Turn) -> list[str]:
+        """Show the board after moves are taken back, or say that there were none."""
+
+    def forced(self, turn: Turn, play: Play) -> list[str]:
+        """Say which rule leaves no other play."""
+
+    def ways(self, turn: Turn, *, every: bool = False) -> list[str]:
+        """List what may be played on; `every`: in every order of moves."""
+
+    def unread(self, turn: Turn, error: Exception | None) -> list[str]:
+        """Say that what was typed is no moves, or that nothing was typed."""
+
+    def refused(self, turn: Turn, error: Refused) -> list[str]:
+        """Say why moves are refused."""
+
+    def help(self, position: Position) -> list[str]:
+        """Explain the keys and the rules in force."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mover:
     """A person whose dice are thrown unasked, and who types moves: one, some, or a whole turn.
@@ -22,15 +53,15 @@ class Mover:
     `blind`: nobody has shown the board and the dice, as where the lines go to a program.
     """
 
-    teller: Any
+    teller: TurnTeller
     ask: Ask
     show: Show
     blind: bool = False
 
-    def ready(self, game: Game[Any], position: Position) -> None:
+    def ready(self, game: AnyGame, position: Position) -> None:
         """Do not wait."""
 
-    def choose(self, game: Game[Any], position: Position, roll: Roll, plays: tuple[Play, ...]) -> Play:
+    def choose(self, game: AnyGame, position: Position, roll: Roll, plays: tuple[Play, ...]) -> Play:
         """Ask for moves until the turn is over. Raises Left."""
         assert isinstance(game, TablesGame)
         if self.blind:
@@ -48,19 +79,14 @@ class Mover:
         return turn.made
 
     def _forced(self, turn: Turn, play: Play) -> None:
-        """Tell why there is one play only; where the game is told it stands with the play, later."""
-        told = self.teller.forced(turn, play) if play else []  # a pass is told by itself
+        """Say why there is one play only; who watches the game reads it later, with the play."""
+        lines = self.teller.forced(turn, play) if play else []  # a pass has a line of its own
         if self.blind:
-            self.show(told)
+            self.show(lines)
 
     def _undone(self, turn: Turn) -> Turn:
-        back = Turn(turn.game, turn.position, turn.roll, turn.ways)
-        if turn.made:
-            board = self.teller.board(back.position, back.position.seat)
-            self.show(["", *board, self.teller.say("tables.undone")])
-        else:
-            self.show([self.teller.say("tables.nothing")])
-        return back
+        self.show(self.teller.undone(turn))
+        return Turn(turn.game, turn.position, turn.roll, turn.ways)
 
     def _entered(self, turn: Turn, line: str, typed: str) -> Turn:
         """Make what was typed, or say what is wrong with it."""
@@ -88,6 +114,6 @@ class Mover:
         return turn
 
 
-def person(teller: Any, ask: Ask, show: Show, *, blind: bool) -> Player:
+def person(teller: TurnTeller, ask: Ask, show: Show, *, blind: bool) -> Player:
     """Seat the person at the terminal. `blind`: see `Mover`."""
     return Mover(teller, ask, show, blind)

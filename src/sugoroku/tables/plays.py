@@ -242,8 +242,8 @@ class Plays:
     def _ways(self, mine: bytes, theirs: bytes, roll: Roll) -> dict[Play, int]:
         root, open_ = self._root(mine, theirs)
         low, high = sorted((int(roll[0]), int(roll[1])))
-        found = self._full(root, open_, low, high, merged=False)
-        return {node.play: node.board for node in found}
+        nodes = self._full(root, open_, low, high, merged=False)
+        return {node.play: node.board for node in nodes}
 
     def _full(self, root: Node, open_: int, low: int, high: int, *, merged: bool) -> list[Node]:
         """List what uses as many dice as can be, or wins before.
@@ -251,12 +251,12 @@ class Plays:
         `merged`: of the orders of moves that lead to one board only one is followed.
         """
         if low == high:
-            found = by_high = self._played(root, open_, (low,) * self.double, merged=merged)
+            nodes = by_high = self._played(root, open_, (low,) * self.double, merged=merged)
         else:
             by_high = self._played(root, open_, (high, low), merged=merged)
-            found = by_high + self._played(root, open_, (low, high), merged=merged)
-        most = max(len(node.play) for node in found)
-        full = [node for node in found if len(node.play) == most or self.is_won(node)]
+            nodes = by_high + self._played(root, open_, (low, high), merged=merged)
+        most = max(len(node.play) for node in nodes)
+        full = [node for node in nodes if len(node.play) == most or self.is_won(node)]
         if most == 1 and low != high and any(node.play for node in by_high):
             higher = {node.play for node in by_high}
             full = [node for node in full if node.play in higher or self.is_won(node)]

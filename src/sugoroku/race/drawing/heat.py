@@ -14,7 +14,7 @@ from sugoroku.drawing.chart import Axis, rounded
 from sugoroku.drawing.heat import Heat
 from sugoroku.game.contract import HouseRules, write_choice
 from sugoroku.race.game import RaceGame
-from sugoroku.race.odds.chain import chain
+from sugoroku.race.odds.chain import chain_of
 from sugoroku.race.odds.piece import Piece, decimal, figures
 from sugoroku.telling.house_rules import words_inside
 from sugoroku.telling.words.pictures_race_figures import HEAT
@@ -27,7 +27,7 @@ Values = tuple[Fraction | None, ...]
 
 def heat_of(game: RaceGame, house_rules: HouseRules, what: str) -> Heat:
     """Work out what colours the squares. `what`: `visits`, `ever` or `rests`."""
-    piece = figures(chain(game))
+    piece = figures(chain_of(game))
     exact = _VALUES[what](piece)
     scale = 100 if what == "ever" else 1
     values = tuple(None if value is None else decimal(value * scale) for value in exact)

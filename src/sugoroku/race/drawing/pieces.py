@@ -152,10 +152,10 @@ def _row(labels: Labels, name: str, position: Any, seat: int) -> Row:
     """Tell a seat's square, number, name and reading."""
     square = position.squares[seat]
     place = position.home.index(seat) + 1 if seat in position.home else 0
-    rest = position.rests[seat]
-    key = "box.home" if place else "box.rests" if rest else "box"
+    turns = position.rests[seat]
+    key = "box.home" if place else "box.rests" if turns else "box"
     label = labels.label(square)
-    head = SENTENCES[key].format(name=name, label=label, place=place, rest=rest)
+    head = SENTENCES[key].format(name=name, label=label, place=place, turns=turns)
     return Row(partial(piece, seat, layer="box"), head, " ".join(labels.names(square)[1:]))
 
 

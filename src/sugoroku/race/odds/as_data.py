@@ -1,8 +1,8 @@
 """The exact figures of a board as data for JSON and CSV.
 
 Comes in: the compiled form of a board and its `Odds` under one or more choices of house rules. A
-fraction is written `{"fraction": "N/D", "decimal": …}`; what does not exist is null. What each figure
-means is said by the dataclass that holds it.
+fraction is written `{"fraction": "N/D", "decimal": …}`; what does not exist is null. The dataclass
+that holds a figure says what it means.
 """
 
 from __future__ import annotations

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from sugoroku.race.form import Reason
 from sugoroku.race.game import RaceGame
 from sugoroku.race.odds.elimination import ZERO, factor
 
-BEYOND = ("overshoot", "bounce", "over")  # the reasons of a first move with more pips than needed
+# why a piece moves at first with more pips than needed
+BEYOND: tuple[Reason, ...] = ("overshoot", "bounce", "over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +95,14 @@ class Chain:
         return len(self.game.ids) - 1
 
 
-def chain(game: RaceGame) -> Chain:
+def chain_of(game: RaceGame) -> Chain:
     """Build the chain of one piece."""
-    found = results(game)
-    ways = _ways(game, found)
+    by_square = results(game)
+    ways = _ways(game, by_square)
     lost = [node for node in ways if not _hope(game, ways, node)]
     wanted = (node for node in ways if node not in lost and node != (len(game.ids) - 1, False))
     nodes = tuple(sorted(wanted, key=lambda node: (game.progress[node[0]], node)))
-    return Chain(game, found, ways, nodes, {node: i for i, node in enumerate(nodes)}, not lost)
+    return Chain(game, by_square, ways, nodes, {node: i for i, node in enumerate(nodes)}, not lost)
 
 
 def _hope(game: RaceGame, ways: Ways, node: Node) -> bool:
@@ -110,7 +112,7 @@ def _hope(game: RaceGame, ways: Ways, node: Node) -> bool:
     return game.hope[node[0]]
 
 
-def _ways(game: RaceGame, found: Results) -> dict[Node, dict[Node, Fraction]]:
+def _ways(game: RaceGame, by_square: Results) -> dict[Node, dict[Node, Fraction]]:
     """Follow the piece from the start."""
     goal, share = (len(game.ids) - 1, False), Fraction(1, len(game.faces))
     ways: dict[Node, dict[Node, Fraction]] = {goal: {}, (0, False): {}}
@@ -118,7 +120,7 @@ def _ways(game: RaceGame, found: Results) -> dict[Node, dict[Node, Fraction]]:
     while todo:
         square = todo.pop()
         row = ways[square, False]
-        for result in found[square]:
+        for result in by_square[square]:
             road = [*((passed, True) for passed in result.passed), (result.to, False)]
             row[road[0]] = row.get(road[0], 0) + share
             for before, after in pairwise(road):
@@ -148,9 +150,9 @@ def chance_to_reach(ways: Ways, square: int) -> Fraction:
             before.setdefault(after, set()).add(node)
     leading, todo = set(wanted), list(wanted)
     while todo:
-        found = before.get(todo.pop(), set()) - leading
-        leading |= found
-        todo += found
+        new = before.get(todo.pop(), set()) - leading
+        leading |= new
+        todo += new
     place = {node: i for i, node in enumerate(sorted(leading - wanted))}
     if (0, False) not in place:
         return Fraction(0)

@@ -27,31 +27,31 @@ class Factors:
 
     def totals(self, gains: Sequence[Fraction]) -> list[Fraction]:
         """Sum up what is gained on the way from each node: x = gains + P x."""
-        found = list(gains)
+        totals = list(gains)
         for i, row in enumerate(self.lower):
             for j, value in row.items():
-                if found[j]:
-                    found[i] -= value * found[j]
-        for i in reversed(range(len(found))):
+                if totals[j]:
+                    totals[i] -= value * totals[j]
+        for i in reversed(range(len(totals))):
             for j, value in self.upper[i].items():
-                if found[j]:
-                    found[i] -= value * found[j]
-            found[i] /= self.pivots[i]
-        return found
+                if totals[j]:
+                    totals[i] -= value * totals[j]
+            totals[i] /= self.pivots[i]
+        return totals
 
     def visits(self, start: int) -> list[Fraction]:
         """Count the expected times at each node of a chain that begins on `start`."""
-        found = [ZERO] * len(self.pivots)
-        found[start] = ONE
+        visits = [ZERO] * len(self.pivots)
+        visits[start] = ONE
         for i, row in enumerate(self.upper):
-            if found[i]:
-                found[i] /= self.pivots[i]
+            if visits[i]:
+                visits[i] /= self.pivots[i]
                 for j, value in row.items():
-                    found[j] -= value * found[i]
-        for i in reversed(range(len(found))):
+                    visits[j] -= value * visits[i]
+        for i in reversed(range(len(visits))):
             for j, value in self.lower[i].items():
-                found[j] -= value * found[i]
-        return found
+                visits[j] -= value * visits[i]
+        return visits
 
     def returns(self) -> list[Fraction]:
         """Count for each node the expected times there of a chain that begins on it.

@@ -14,7 +14,7 @@ from fractions import Fraction
 from sugoroku.race.form import Printed
 from sugoroku.race.game import RaceGame
 from sugoroku.race.odds import piece, turns
-from sugoroku.race.odds.chain import chain
+from sugoroku.race.odds.chain import chain_of
 from sugoroku.race.odds.piece import Piece
 from sugoroku.race.odds.seats import Seats, seats
 from sugoroku.race.odds.turns import Turns
@@ -50,9 +50,9 @@ def odds(
 
     `counts`: the numbers of seats to look at; `ranked`: those of which the places are wanted.
     """
-    this = chain(game)
-    one = piece.figures(this)
-    length = turns.turns(game, this.results)
+    chain = chain_of(game)
+    one = piece.figures(chain)
+    length = turns.turns(game, chain.results)
     return Odds(
         piece=one,
         turns=length,

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import inf, isqrt, sqrt
 
 from sugoroku.race.game import RaceGame
-from sugoroku.race.odds.chain import Chain, Result, chain, chance_to_reach, rows
+from sugoroku.race.odds.chain import Chain, Result, chain_of, chance_to_reach, rows
 from sugoroku.race.odds.elimination import ONE, ZERO, Factors, factor
 
 
@@ -92,14 +92,14 @@ class _Work:
         return sum((n * gained for n, gained in zip(self.times, self.gains(gain), strict=True)), ZERO)
 
 
-def figures(this: Chain) -> Piece:
+def figures(chain: Chain) -> Piece:
     """Work out all figures of one piece."""
-    work = _solve(this)
+    work = _solve(chain)
     home = work.homeward(0)
     visits, ever = _squares(work)
     if not home:
         return Piece(home, None, None, None, None, None, visits, ever)
-    lost_on = tuple(_lost_on(work, square) / home for square in range(this.goal + 1))
+    lost_on = tuple(_lost_on(work, square) / home for square in range(chain.goal + 1))
     return Piece(
         home=home,
         rolls=_moments(work, lambda result: 1),
@@ -114,19 +114,19 @@ def figures(this: Chain) -> Piece:
 
 def mean_turns(game: RaceGame) -> tuple[Fraction, Fraction | None]:
     """Work out the chance to get home, and the mean number of turns of the pieces that do."""
-    work = _solve(chain(game))
+    work = _solve(chain_of(game))
     home = work.homeward(0)
     turns = work.total(lambda each: each.turns * work.homeward(each.to))
     return home, turns / home if home else None
 
 
-def _solve(this: Chain) -> _Work:
-    factors = factor(rows(this.ways, this.place))
-    start = this.place.get((0, False))
-    times = [ZERO] * len(this.nodes) if start is None else factors.visits(start)
-    arrives = [this.ways[node].get((this.goal, False), ZERO) for node in this.nodes]
-    home = [ONE] * len(this.nodes) if this.certain else factors.totals(arrives)
-    return _Work(this, factors, times, home)
+def _solve(chain: Chain) -> _Work:
+    factors = factor(rows(chain.ways, chain.place))
+    start = chain.place.get((0, False))
+    times = [ZERO] * len(chain.nodes) if start is None else factors.visits(start)
+    arrives = [chain.ways[node].get((chain.goal, False), ZERO) for node in chain.nodes]
+    home = [ONE] * len(chain.nodes) if chain.certain else factors.totals(arrives)
+    return _Work(chain, factors, times, home)
 
 
 def _moments(work: _Work, cost: Callable[[Result], int]) -> Moments:
@@ -157,17 +157,17 @@ def _lost_on(work: _Work, square: int) -> Fraction:
 
 def _squares(work: _Work) -> tuple[tuple[Fraction | None, ...], tuple[Fraction, ...]]:
     """Count visits and chances ever to come there, square by square."""
-    this = work.chain
-    lost = {node for node in this.ways if node not in this.place and node != (this.goal, False)}
+    chain = work.chain
+    lost = {node for node in chain.ways if node not in chain.place and node != (chain.goal, False)}
     endless = {square for square, _ in lost}
-    endless |= {square for node in lost for square, _ in this.ways[node]}
+    endless |= {square for node in lost for square, _ in chain.ways[node]}
     back = work.factors.returns()
     visits: list[Fraction | None] = []
     ever = []
-    for square in range(this.goal):
+    for square in range(chain.goal):
         if square in endless:
             visits.append(None)
-            ever.append(chance_to_reach(this.ways, square))
+            ever.append(chance_to_reach(chain.ways, square))
         else:
             visits.append(_arrivals(work, square) + _passed(work, work.times, square))
             ever.append(_ever(work, back, square))

@@ -15,7 +15,7 @@ from math import inf
 from sugoroku.game.sums import total
 from sugoroku.race.odds.turns import BOUND, Share, Turns
 
-SETTLED = 1e-9  # the most games that may go on beyond the cut where the mean length is told
+SETTLED = 1e-9  # the most games that may go on beyond the cut for which a mean length is given
 HOME = inf  # how far along the road somebody is who is home
 Polynomial = Sequence[float]  # [k]: the chance of k others ahead
 Pair = tuple[float, float]  # the chances of one other: not to be ahead, to be ahead
@@ -75,8 +75,8 @@ def _ranks(turns: Turns, count: int, everyone: bool) -> list[list[float]]:
 
 def _wins(turns: Turns, count: int) -> tuple[float, ...]:
     """P(seat i wins) = Σ P(T = t) · P(T > t)^i · P(T ≥ t)^(count - 1 - i)."""
-    found = zip(turns.chance[1:], turns.after[1:], turns.after, strict=False)
-    rows = [(home, now, before) for home, now, before in found if home]
+    by_turn = zip(turns.chance[1:], turns.after[1:], turns.after, strict=False)
+    rows = [(home, now, before) for home, now, before in by_turn if home]
     return tuple(
         total(home * now**seat * before ** (count - 1 - seat) for home, now, before in rows)
         for seat in range(count)
@@ -117,11 +117,11 @@ class _Ranking:
 
     def by_seat(self) -> list[list[float]]:
         """Put together what is known of each seat."""
-        found = []
+        sums = []
         for seat in range(self.count):
             rows = [self.own[seat], *self.before[seat + 1 :], *self.behind[:seat]]
-            found.append([total(column) for column in zip(*rows, strict=True)])
-        return found
+            sums.append([total(column) for column in zip(*rows, strict=True)])
+        return sums
 
     def home(self, chance: float, now: float, before: float) -> None:
         """Count who comes home in a turn by how many were home earlier."""
@@ -170,10 +170,10 @@ def _add(row: list[float], chance: float, places: Polynomial, tied: float = 0.0)
 
 def _powers(base: Pair, count: int) -> list[list[float]]:
     """List the powers of a polynomial below `count`."""
-    found = [[1.0]]
-    while len(found) < count:
-        found.append(_times(found[-1], base))
-    return found
+    powers = [[1.0]]
+    while len(powers) < count:
+        powers.append(_times(powers[-1], base))
+    return powers
 
 
 def _times(one: list[float], base: Pair) -> list[float]:
@@ -182,11 +182,11 @@ def _times(one: list[float], base: Pair) -> list[float]:
 
 
 def _product(one: list[float], other: list[float]) -> list[float]:
-    found = [0.0] * (len(one) + len(other) - 1)
+    product = [0.0] * (len(one) + len(other) - 1)
     for i, a in enumerate(one):
         for j, b in enumerate(other, i):
-            found[j] += a * b
-    return found
+            product[j] += a * b
+    return product
 
 
 def _lengths(turns: Turns, count: int, everyone: bool) -> tuple[float | None, float | None]:

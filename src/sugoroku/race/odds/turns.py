@@ -173,20 +173,20 @@ class _Walk:
         self.shares["losing"].append(self._by_progress(losing))
 
     def _by_progress(self, counts: Mapping[int, int]) -> Share:
-        found: dict[int, int] = {}
+        sums: dict[int, int] = {}
         for square, count in counts.items():
             far = self.game.progress[square]
-            found[far] = found.get(far, 0) + count
-        return {far: count / self.power for far, count in found.items()}
+            sums[far] = sums.get(far, 0) + count
+        return {far: count / self.power for far, count in sums.items()}
 
 
 def _kernel(game: RaceGame, results: Results) -> tuple[int, Kernel]:
-    """Tell how a turn ends from each square where it can begin, in whole numbers of 1/scale."""
-    ends = dict(_turns_from(game, results))
-    scale = lcm(*(chance.denominator for found in ends.values() for chance in found.values()))
+    """List how a turn ends from each square where it can begin, in whole numbers of 1/scale."""
+    by_square = dict(_turns_from(game, results))
+    scale = lcm(*(chance.denominator for ends in by_square.values() for chance in ends.values()))
     return scale, {
-        square: [(to, rest, int(chance * scale)) for (to, rest), chance in found.items()]
-        for square, found in ends.items()
+        square: [(to, rest, int(chance * scale)) for (to, rest), chance in ends.items()]
+        for square, ends in by_square.items()
     }
 
 
@@ -219,8 +219,8 @@ def _stops(row: Sequence[Result]) -> Ends:
 
 def _sum(parts: Iterable[tuple[Fraction, Ends]]) -> Ends:
     """Mix ends, each with its weight."""
-    found: dict[tuple[int, int], Fraction] = {}
+    mixed: dict[tuple[int, int], Fraction] = {}
     for weight, ends in parts:
         for end, chance in ends.items():
-            found[end] = found.get(end, ZERO) + weight * chance
-    return found
+            mixed[end] = mixed.get(end, ZERO) + weight * chance
+    return mixed

@@ -9,46 +9,51 @@ called once a game has one way out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import numpy as np
 
 from sugoroku.race.game import RaceGame
 from sugoroku.race.simulation import kernel_leaps, playout
+from sugoroku.race.simulation.kernel_leaps import Array, Arrays
 from sugoroku.race.simulation.playout import (
     AGAIN,
     COLUMNS,
     HOME,
     LOST,
     SEATED,
-    STEP,
     TOTALS,
     Lookups,
     Rules,
     Sums,
 )
 from sugoroku.simulation.estimate import LENGTHS
-from sugoroku.simulation.streams_kernel import compiled, inlined, stream, whole, word
+from sugoroku.simulation.streams_kernel import State, Word, compiled, inlined, stream, whole, word
 
 U = np.uint64
 _0, _1 = U(0), U(1)
 _AT_HOME = U(2**32)  # further than any square
 
 
-def prepare(game: RaceGame, seats: int, first: int = 0, *, visits: bool = False) -> Lookups:
+def prepare(game: RaceGame, seats: int, first: int = 0, *, visits: bool = False) -> Arrays:
     """Prepare a game for so many seats, of whom `first` begins. Raises SeatsError."""
     plain = playout.prepare(game, seats, first, visits=visits)
-    rules: Any = Rules._make(map(U, plain.rules))
+    rules: Rules[Word] = Rules._make(map(U, plain.rules))
     follows, kind, far, square = (np.array(row, np.uint32) for row in plain[1:5])
     dice, leaps = np.array(plain.dice, U), kernel_leaps.prepare(plain)
     return Lookups(rules, follows, kind, far, square, dice, visits, leaps)
 
 
 @compiled
-def _play(
-    rules: Any, follows: Any, kind: Any, dice: Any, state: Any, at: Any, order: Any, seen: Any, log: Any
-) -> Any:
+def play(
+    rules: Rules[Word],
+    follows: Array,
+    kind: Array,
+    dice: Array,
+    state: State,
+    at: Array,
+    order: Array,
+    seen: Array | None,
+    log: Array | None,
+) -> tuple[np.bool, Word, Word, Word]:
     """Play one game: whether it came to its end, turns in all and until the first was home, homes.
 
     Leaves the states in `at`, and in `order` as which each seat came home, 0 if it did not.
@@ -88,7 +93,14 @@ def _play(
 
 
 @inlined
-def _met(wanted: Any, kind: Any, order: Any, seat: Any, states: Any, counts: Any) -> Any:
+def _met(
+    wanted: Word,
+    kind: Array,
+    order: Array,
+    seat: Word,
+    states: tuple[Word, Word],
+    counts: tuple[Word, Word],
+) -> tuple[Word, Word]:
     """Take note of a state of some kind: how many are home now, and how many more may come."""
     before, after = states
     homes, hopeful = counts
@@ -102,7 +114,7 @@ def _met(wanted: Any, kind: Any, order: Any, seat: Any, states: Any, counts: Any
 
 
 @inlined
-def _next(seat: Any, seats: Any, homes: Any, order: Any) -> Any:
+def _next(seat: Word, seats: Word, homes: Word, order: Array) -> Word:
     """Go on to the next seat that is not home."""
     seat = _0 if seat + _1 == seats else seat + _1
     if homes:
@@ -112,14 +124,16 @@ def _next(seat: Any, seats: Any, homes: Any, order: Any) -> Any:
 
 
 @compiled
-def _write(log: Any, step: Any, told: Any) -> None:
+def _write(log: Array, step: Word, values: tuple[Word, Word, Word, Word, Word]) -> None:
     """Write a step into the log if there is room; see `playout.STEP`. The square is still a state."""
     if step < len(log):
-        log[step, 0], log[step, 1], log[step, 2], log[step, 3], log[step, 4] = told
+        log[step, 0], log[step, 1], log[step, 2], log[step, 3], log[step, 4] = values
 
 
 @inlined
-def _rank(seats: Any, far: Any, at: Any, order: Any, ahead: Any, places: Any, ties: Any) -> None:
+def _rank(
+    seats: Word, far: Array, at: Array, order: Array, ahead: Array, places: Array, ties: Array
+) -> None:
     """Rank the seats: who is home by order, the others by how far along the road, ties sharing."""
     for seat in range(seats):
         ahead[seat] = _AT_HOME - order[seat] if order[seat] else U(far[at[seat]])
@@ -133,80 +147,61 @@ def _rank(seats: Any, far: Any, at: Any, order: Any, ahead: Any, places: Any, ti
 
 
 @inlined
-def _row(seats: Any) -> Any:
+def _row(seats: Word) -> Array:
     return np.empty(seats, U)
 
 
 @compiled
 def _run(
-    rules: Any,
-    follows: Any,
-    kind: Any,
-    far: Any,
-    square: Any,
-    dice: Any,
-    seed: Any,
-    begin: Any,
-    rows: Any,
+    rules: Rules[Word],
+    follows: Array,
+    kind: Array,
+    far: Array,
+    square: Array,
+    dice: Array,
+    seed: Word,
+    begin: Word,
+    rows: Array,
 ) -> None:
     seats = rules.seats
     at, order, ahead, places, ties = _row(seats), _row(seats), _row(seats), _row(seats), _row(seats)
     for i in range(len(rows)):
-        found = _play(rules, follows, kind, dice, stream(seed, begin + U(i)), at, order, None, None)
+        row = play(rules, follows, kind, dice, stream(seed, begin + U(i)), at, order, None, None)
         _rank(seats, far, at, order, ahead, places, ties)
-        rows[i, 0], rows[i, 1], rows[i, 2], rows[i, 3] = found
+        rows[i, 0], rows[i, 1], rows[i, 2], rows[i, 3] = row
         for seat in range(seats):
             rows[i, 4 + seat] = places[seat]
             rows[i, 4 + seats + seat] = order[seat]
             rows[i, 4 + seats + seats + seat] = square[at[seat]]
 
 
-def run(this: Lookups, seed: int, begin: int, count: int) -> Any:
+def run(lookups: Arrays, seed: int, begin: int, count: int) -> Array:
     """Play games and give a row for each: `COLUMNS`, then each of `SEATED` for all seats."""
-    rows: Any = np.zeros((count, len(COLUMNS) + len(SEATED) * int(this.rules.seats)), np.int64)
-    _run(*this[:6], U(seed), U(begin), rows)
+    rows = np.zeros((count, len(COLUMNS) + len(SEATED) * int(lookups.rules.seats)), np.int64)
+    _run(*lookups[:6], U(seed), U(begin), rows)
     return rows
 
 
 @compiled
-def _trace(rules: Any, follows: Any, kind: Any, dice: Any, seed: Any, index: Any, log: Any) -> None:
-    at, order = _row(rules.seats), _row(rules.seats)
-    _play(rules, follows, kind, dice, stream(seed, index), at, order, None, log)
-
-
-def trace(this: Lookups, seed: int, index: int) -> Iterator[list[int]]:
-    """Play one game and tell each roll and each missed turn; see `playout.STEP`."""
-    room, most = 1024, playout.LONGEST
-    while True:
-        log: Any = np.full((room, len(STEP)), -1, np.int64)
-        _trace(*this[:3], this.dice, U(seed), U(index), log)
-        if log[-1, 0] < 0 or room > most:
-            break
-        room *= 4
-    for turn, seat, face, state, again in log[log[:, 0] >= 0].tolist():
-        yield [turn, seat, face, int(this.square[state]), again]
-
-
-@compiled
 def _sums(
-    rules: Any,
-    follows: Any,
-    kind: Any,
-    far: Any,
-    dice: Any,
-    seed: Any,
-    begin: Any,
-    count: Any,
-    found: Any,
-    seen: Any,
+    rules: Rules[Word],
+    follows: Array,
+    kind: Array,
+    far: Array,
+    dice: Array,
+    seed: Word,
+    begin: Word,
+    count: Word,
+    counts: tuple[Array, ...],
+    seen: Array | None,
 ) -> None:
-    totals, wins, places, ties, firsts, whole = found
+    totals, wins, places, ties, firsts, whole = counts
     seats, last = rules.seats, U(LENGTHS - 1)
     at, order, further, ranks, tied = _row(seats), _row(seats), _row(seats), _row(seats), _row(seats)
     ahead = stream(seed, begin)
     for index in range(begin, begin + count):
         state, ahead = ahead, stream(seed, index + _1)  # a game ahead, so that none waits for it
-        over, turns, first, homes = _play(rules, follows, kind, dice, state, at, order, seen, None)
+        over, turns, first, homes = play(rules, follows, kind, dice, state, at, order, seen, None)
         if not over:
             continue
         totals[1] += 1
@@ -224,14 +219,15 @@ def _sums(
             ties[seat] += tied[seat]
 
 
-def sums(this: Lookups, seed: int, begin: int, count: int) -> Sums:
+def sums(lookups: Arrays, seed: int, begin: int, count: int) -> Sums[Array]:
     """Play games and count what came of them."""
-    if this.leaps is not None:
-        return kernel_leaps.sums(this, seed, begin, count)
-    seats = int(this.rules.seats)
+    if lookups.leaps is not None:
+        return kernel_leaps.sums(lookups, seed, begin, count)
+    seats = int(lookups.rules.seats)
     sizes = (len(TOTALS), seats, seats**2, seats, LENGTHS, LENGTHS)
-    found: Any = tuple(np.zeros(size, np.int64) for size in sizes)
-    found[0][0] = count
-    seen: Any = np.zeros(len(this.follows), np.int64)
-    _sums(*this[:4], this.dice, U(seed), U(begin), U(count), found, seen if this.seen else None)
-    return Sums._make((*found, seen))
+    counts: tuple[Array, ...] = tuple(np.zeros(size, np.int64) for size in sizes)
+    counts[0][0] = count
+    seen = np.zeros(len(lookups.follows), np.int64)
+    wanted = seen if lookups.seen else None
+    _sums(*lookups[:4], lookups.dice, U(seed), U(begin), U(count), counts, wanted)
+    return Sums._make((*counts, seen))

@@ -11,18 +11,22 @@ Lane 0 is the seat that begins. A lane without a seat stays in a state behind al
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from sugoroku.race.simulation.playout import HOME, LEAPS, TOTALS, Lookups, Sums
+from sugoroku.race.simulation.playout import HOME, LEAPS, TOTALS, Lookups, Plain, Sums
 from sugoroku.simulation.estimate import LENGTHS
-from sugoroku.simulation.streams_kernel import compiled, inlined, stream, whole, word
+from sugoroku.simulation.streams_kernel import State, Word, compiled, inlined, stream, whole, word
 
 U = np.uint64
 _0, _1, _2, _3, _4, _6, _LAST = U(0), U(1), U(2), U(3), U(4), U(6), U(LENGTHS - 1)
 _CAME, _TURN = U(LEAPS), U(LEAPS - 1)  # an entry is a state, or _CAME and four times a turn
 _NEVER, _NEAREST = U(2**16 - 1), 2**16 - 1
+
+Array: TypeAlias = np.ndarray
+Arrays = Lookups[Word, Array]
+Four = tuple[Word, ...]  # a word for each lane
 
 
 class Leaps(NamedTuple):
@@ -34,13 +38,13 @@ class Leaps(NamedTuple):
     same → how far along the road a seat is after so many turns.
     """
 
-    numbers: Any
-    begin: Any
-    follows: Any
-    far: Any
+    numbers: Four
+    begin: Four
+    follows: Array
+    far: Array
 
 
-def prepare(plain: Lookups) -> Leaps | None:
+def prepare(plain: Plain) -> Leaps | None:
     """Prepare leaps, where all games allow them."""
     rules, faces = plain.rules, plain.rules.faces
     states, span = len(plain.follows) // faces, faces**rules.depth
@@ -65,17 +69,17 @@ def prepare(plain: Lookups) -> Leaps | None:
     )
 
 
-def _after(rows: Any, depth: int) -> Any:
+def _after(rows: Array, depth: int) -> Array:
     """Give the states after 0, 1, … `depth` turns, by state and row of dice."""
     states, faces = rows.shape
-    found = [np.arange(states).reshape(states, 1)]
+    after: list[Array] = [np.arange(states).reshape(states, 1)]
     for _ in range(depth):
-        found.append(rows[found[-1]].reshape(states, -1))
-    return np.stack([np.repeat(each, faces**depth // each.shape[1], axis=1) for each in found])
+        after.append(rows[after[-1]].reshape(states, -1))
+    return np.stack([np.repeat(each, faces**depth // each.shape[1], axis=1) for each in after])
 
 
 @inlined
-def _leap(numbers: Any, begin: Any, follows: Any, state: Any) -> Any:
+def _leap(numbers: Four, begin: Four, follows: Array, state: State) -> tuple[Word, Four, Four]:
     """Play until somebody comes home: turns before the last word, its lookups, what they gave."""
     _, each, span, most = numbers
     a, b, c, d = begin
@@ -94,24 +98,24 @@ def _leap(numbers: Any, begin: Any, follows: Any, state: Any) -> Any:
 
 
 @inlined
-def _when(entry: Any, lane: Any) -> Any:
+def _when(entry: Word, lane: Word) -> Word:
     return entry + lane if entry >= _CAME else _NEVER
 
 
 @inlined
-def _first(entries: Any) -> Any:
+def _first(entries: Four) -> Word:
     """Find who came home first, as four times the turn, and the lane."""
     a, b, c, d = entries
     return min(min(_when(a, _0), _when(b, _1)), min(_when(c, _2), _when(d, _3)))
 
 
 @inlined
-def _before(far: Any, one: Any, two: Any, three: Any) -> Any:
+def _before(far: Word, one: Word, two: Word, three: Word) -> Word:
     return U(one > far) + U(two > far) + U(three > far)
 
 
 @inlined
-def _ranks(far: Any, at: Any, turn: Any, lane: Any) -> Any:
+def _ranks(far: Array, at: Four, turn: Word, lane: Word) -> Word:
     """Rank the lanes after a turn of one of them: how many are before each, two bits a lane."""
     at_a, at_b, at_c, at_d = at
     a = far[turn + _1, at_a]
@@ -124,9 +128,16 @@ def _ranks(far: Any, at: Any, turn: Any, lane: Any) -> Any:
 
 @compiled
 def _play(
-    numbers: Any, begin: Any, follows: Any, far: Any, seed: Any, index: Any, end: Any, found: Any
+    numbers: Four,
+    begin: Four,
+    follows: Array,
+    far: Array,
+    seed: Word,
+    index: Word,
+    end: Word,
+    counts: tuple[Array, ...],
 ) -> None:
-    totals, ranked, lengths = found
+    totals, ranked, lengths = counts
     over, total, squares = _0, _0, _0
     ahead = stream(seed, index)
     while index < end:
@@ -146,22 +157,22 @@ def _play(
     totals[0], totals[1], totals[2] = over, total, squares
 
 
-def sums(this: Lookups, seed: int, begin: int, count: int) -> Sums:
+def sums(lookups: Arrays, seed: int, begin: int, count: int) -> Sums[Array]:
     """Play games and count what came of them."""
-    found: Any = tuple(np.zeros(size, np.int64) for size in (3, 4**4, LENGTHS))
-    leaps: Leaps = this.leaps
-    _play(*leaps, U(seed), U(begin), U(begin + count), found)
-    totals, ranked, lengths = found
+    counts: tuple[Array, ...] = tuple(np.zeros(size, np.int64) for size in (3, 4**4, LENGTHS))
+    leaps: Leaps = lookups.leaps
+    _play(*leaps, U(seed), U(begin), U(begin + count), counts)
+    totals, ranked, lengths = counts
     over, total, squares = totals.tolist()
     every = dict(zip(TOTALS, (count, over, over, total, squares, total, squares), strict=True))
-    wins, places, ties = _places(this, ranked.tolist())
+    wins, places, ties = _places(lookups, ranked.tolist())
     whole = np.array([every[name] for name in TOTALS], np.int64)
-    return Sums(whole, wins, places, ties, lengths, lengths, np.zeros(len(this.follows), np.int64))
+    return Sums(whole, wins, places, ties, lengths, lengths, np.zeros(len(lookups.follows), np.int64))
 
 
-def _places(this: Lookups, ranked: list[int]) -> tuple[Any, Any, Any]:
+def _places(lookups: Arrays, ranked: list[int]) -> tuple[Array, Array, Array]:
     """Count wins, places and ties by seat, from how often the lanes were ranked how."""
-    seats, first = int(this.rules.seats), int(this.rules.first)
+    seats, first = int(lookups.rules.seats), int(lookups.rules.first)
     wins, places, ties = (np.zeros(size, np.int64) for size in (seats, seats**2, seats))
     for key, games in enumerate(ranked):
         ranks = [key >> 2 * lane & 3 for lane in range(seats)]

@@ -16,8 +16,9 @@ lane belongs to a seat, so that `kernel` can look several turns of a seat up at 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from sugoroku.race.form import Step
 from sugoroku.race.game import RaceGame
 from sugoroku.simulation.estimate import LENGTHS
 from sugoroku.simulation.streams import WORD, words
@@ -28,31 +29,33 @@ LEAPS = 2**15  # entries at most of a lookup of several turns at once, so that i
 BIAS = 29  # no face of a die comes up more often than another by a share of more than 2^-29
 COLUMNS = ("over", "turns", "first", "homes")
 SEATED = ("place", "order", "square")  # columns of each seat, which follow after those
-STEP = ("turn", "seat", "face", "square", "again")
+STEP = ("turn", "seat", "face", "square", "again")  # what is logged of a roll or a missed turn
 
 State = tuple[int, int, bool]  # a square, turns to miss, another roll
 Row = list[int]
+N = TypeVar("N")  # a number: an `int`, or a word where it is compiled
+R = TypeVar("R")  # a row of numbers: a tuple or a list, or an array where it is compiled
 
 
-class Rules(NamedTuple):
+class Rules(NamedTuple, Generic[N]):
     """The numbers of a race that is prepared for many games.
 
     Each of at most `words` words of the stream gives `lanes` times `depth` dice. `wanted`: how many
     come home until a game is over. States from `special` on have a kind.
     """
 
-    seats: int
-    first: int
-    wanted: int
-    faces: int
-    lanes: int
-    depth: int
-    words: int
-    start: int
-    special: int
+    seats: N
+    first: N
+    wanted: N
+    faces: N
+    lanes: N
+    depth: N
+    words: N
+    start: N
+    special: N
 
 
-class Lookups(NamedTuple):
+class Lookups(NamedTuple, Generic[N, R]):
     """A race prepared for many games.
 
     `follows`: state and face → state. By state: its `kind`, how `far` along the road it is, its
@@ -60,17 +63,20 @@ class Lookups(NamedTuple):
     die is taken from. `seen`: whether states and faces are counted. `leaps`: see `kernel_leaps`.
     """
 
-    rules: Rules
-    follows: Any
-    kind: Any
-    far: Any
-    square: Any
-    dice: Any
+    rules: Rules[N]
+    follows: R
+    kind: R
+    far: R
+    square: R
+    dice: R
     seen: bool
     leaps: Any = None
 
 
-class Sums(NamedTuple):
+Plain = Lookups[int, tuple[int, ...]]
+
+
+class Sums(NamedTuple, Generic[R]):
     """What is counted of many games; sums of the same lookups can be added up.
 
     `totals`: see `TOTALS`; all but the first two entries are of games that were over. `wins[seat]`: who
@@ -79,19 +85,19 @@ class Sums(NamedTuple):
     more, and in all. `seen[state + face]`: rolls and missed turns, nothing where they were not wanted.
     """
 
-    totals: Any
-    wins: Any
-    places: Any
-    ties: Any
-    first: Any
-    whole: Any
-    seen: Any
+    totals: R
+    wins: R
+    places: R
+    ties: R
+    first: R
+    whole: R
+    seen: R
 
 
 TOTALS = ("games", "over", "home", "first", "first_squares", "turns", "turns_squares")
 
 
-def prepare(game: RaceGame, seats: int, first: int = 0, *, visits: bool = False) -> Lookups:
+def prepare(game: RaceGame, seats: int, first: int = 0, *, visits: bool = False) -> Plain:
     """Prepare a game for so many seats, of whom `first` begins. Raises SeatsError."""
     game.start(seats, first)
     faces, states = len(game.faces), states_of(game)
@@ -139,13 +145,13 @@ def cut(faces: int, seats: int, states: int) -> tuple[int, int]:
 
 def states_of(game: RaceGame) -> list[State]:
     """List the states that can come up in the order of their rows, those with a kind last."""
-    found, todo = {(0, 0, False)}, [(0, 0, False)]
+    states, todo = {(0, 0, False)}, [(0, 0, False)]
     while todo:
         for after in _follow(game, todo.pop()):
-            if after not in found:
-                found.add(after)
+            if after not in states:
+                states.add(after)
                 todo.append(after)
-    return sorted(found, key=lambda state: (_kind(game, state), state))
+    return sorted(states, key=lambda state: (_kind(game, state), state))
 
 
 def _kind(game: RaceGame, state: State) -> int:
@@ -165,7 +171,7 @@ def _follow(game: RaceGame, state: State) -> list[State]:
     return [_arrived(game, state, moves[-1]) for moves in game.moves[square]]
 
 
-def _arrived(game: RaceGame, state: State, move: tuple[int, str]) -> State:
+def _arrived(game: RaceGame, state: State, move: Step) -> State:
     square, why = move
     if why == "stay":  # no arrival: what is still to be missed is missed now
         return (*state[:2], False)
@@ -175,109 +181,110 @@ def _arrived(game: RaceGame, state: State, move: tuple[int, str]) -> State:
 
 
 def play(
-    this: Lookups, seed: int, index: int, seen: Row, log: list[Row] | None = None
+    lookups: Plain, seed: int, index: int, seen: Row, log: list[Row] | None = None
 ) -> tuple[bool, int, int, Row, Row]:
     """Play one game: whether it came to its end, turns in all, until the first was home, states, order.
 
     Where nobody came home the two numbers of turns are equal. The order is that of the seats that
-    are home. Counts in `seen` if that is wanted, and tells each roll and missed turn to `log`.
+    are home. Counts in `seen` if that is wanted, and adds a `STEP` to `log` for each roll and each
+    missed turn.
     """
-    at, order = [this.rules.start] * this.rules.seats, Row()
-    hopeful = 0 if this.kind[this.rules.start] & LOST else this.rules.seats
-    dice = _dice(this, seed, index)
-    seat, turns, first = this.rules.first, 0, 0
-    while hopeful and len(order) < this.rules.wanted:
+    at, order = [lookups.rules.start] * lookups.rules.seats, Row()
+    hopeful = 0 if lookups.kind[lookups.rules.start] & LOST else lookups.rules.seats
+    dice = _dice(lookups, seed, index)
+    seat, turns, first = lookups.rules.first, 0, 0
+    while hopeful and len(order) < lookups.rules.wanted:
         face = next(dice, None)
         if face is None:
             return False, turns, first or turns, at, order
         turns += 1
         before = at[seat]
-        after = at[seat] = this.follows[before + face]
-        if this.seen:
+        after = at[seat] = lookups.follows[before + face]
+        if lookups.seen:
             seen[before + face] += 1
         if log is not None:
-            log.append([turns, seat, face, this.square[after], this.kind[after] & AGAIN])
-        if after >= this.rules.special:
-            kind = this.kind[after]
+            log.append([turns, seat, face, lookups.square[after], lookups.kind[after] & AGAIN])
+        if after >= lookups.rules.special:
+            kind = lookups.kind[after]
             if kind & HOME:
                 order.append(seat)
                 first = first or turns
-            hopeful -= bool(kind & HOME or kind & LOST > this.kind[before] & LOST)
+            hopeful -= bool(kind & HOME or kind & LOST > lookups.kind[before] & LOST)
             if kind & AGAIN and hopeful:
                 turns -= 1  # the turn goes on
                 continue
-        seat = (seat + 1) % this.rules.seats
-        while seat in order and len(order) < this.rules.wanted:
-            seat = (seat + 1) % this.rules.seats
+        seat = (seat + 1) % lookups.rules.seats
+        while seat in order and len(order) < lookups.rules.wanted:
+            seat = (seat + 1) % lookups.rules.seats
     return True, turns, first or turns, at, order
 
 
-def _dice(this: Lookups, seed: int, index: int) -> Iterator[int]:
+def _dice(lookups: Plain, seed: int, index: int) -> Iterator[int]:
     """Throw the dice of one game, as places in the row of faces, as long as it may go on."""
-    faces, numbers = this.rules.faces, words(seed, index)
-    for _ in range(this.rules.words):
+    faces, numbers = lookups.rules.faces, words(seed, index)
+    for _ in range(lookups.rules.words):
         fraction = next(numbers)
-        for shift in this.dice:
+        for shift in lookups.dice:
             yield (fraction * shift & WORD) * faces >> 64
 
 
-def places(this: Lookups, at: Row, order: Row) -> Row:
+def places(lookups: Plain, at: Row, order: Row) -> Row:
     """Rank the seats: who is home by order, the others by how far along the road, ties sharing."""
-    left = [seat for seat in range(this.rules.seats) if seat not in order]
-    far = [this.far[state] for state in at]
+    left = [seat for seat in range(lookups.rules.seats) if seat not in order]
+    far = [lookups.far[state] for state in at]
     return [
         order.index(seat) + 1
         if seat in order
         else len(order) + 1 + sum(far[other] > far[seat] for other in left)
-        for seat in range(this.rules.seats)
+        for seat in range(lookups.rules.seats)
     ]
 
 
-def run(this: Lookups, seed: int, begin: int, count: int) -> list[Row]:
+def run(lookups: Plain, seed: int, begin: int, count: int) -> list[Row]:
     """Play games and give a row for each: `COLUMNS`, then each of `SEATED` for all seats.
 
     `over` is 0 where a game was broken off; `order` is 0 for a seat that did not come home.
     """
     rows = []
     for index in range(begin, begin + count):
-        over, turns, first, at, order = play(this, seed, index, [0] * len(this.follows))
-        ranks = [order.index(seat) + 1 if seat in order else 0 for seat in range(this.rules.seats)]
-        squares = [this.square[state] for state in at]
-        rows.append([int(over), turns, first, len(order), *places(this, at, order), *ranks, *squares])
+        over, turns, first, at, order = play(lookups, seed, index, [0] * len(lookups.follows))
+        ranks = [order.index(seat) + 1 if seat in order else 0 for seat in range(lookups.rules.seats)]
+        squares = [lookups.square[state] for state in at]
+        rows.append(
+            [int(over), turns, first, len(order), *places(lookups, at, order), *ranks, *squares]
+        )
     return rows
 
 
-def trace(this: Lookups, seed: int, index: int) -> Iterator[Row]:
-    """Play one game and tell each roll and each missed turn; see `STEP`."""
-    log: list[Row] = []
-    play(this, seed, index, [0] * len(this.follows), log)
-    return iter(log)
-
-
-def sums(this: Lookups, seed: int, begin: int, count: int) -> Sums:
+def sums(lookups: Plain, seed: int, begin: int, count: int) -> Sums[Row]:
     """Play games and count what came of them."""
-    seats = this.rules.seats
-    found = Sums(
-        [count, *[0] * (len(TOTALS) - 1)], [0] * seats, [0] * seats**2, [0] * seats,
-        [0] * LENGTHS, [0] * LENGTHS, [0] * len(this.follows),
-    )  # fmt: skip
+    seats = lookups.rules.seats
+    added = Sums(
+        totals=[count, *[0] * (len(TOTALS) - 1)],
+        wins=[0] * seats,
+        places=[0] * seats**2,
+        ties=[0] * seats,
+        first=[0] * LENGTHS,
+        whole=[0] * LENGTHS,
+        seen=[0] * len(lookups.follows),
+    )
     for index in range(begin, begin + count):
-        over, turns, first, at, order = play(this, seed, index, found.seen)
+        over, turns, first, at, order = play(lookups, seed, index, added.seen)
         if over:
-            _count(this, found, (turns, first), at, order)
-    return found
+            _count(lookups, added, (turns, first), at, order)
+    return added
 
 
-def _count(this: Lookups, found: Sums, lengths: tuple[int, int], at: Row, order: Row) -> None:
-    """Add one game that is over to what was found."""
+def _count(lookups: Plain, sums: Sums[Row], lengths: tuple[int, int], at: Row, order: Row) -> None:
+    """Add one game that is over to the sums."""
     turns, first = lengths
     for i, value in enumerate((1, bool(order), first, first**2, turns, turns**2), 1):
-        found.totals[i] += value
-    found.first[min(first, LENGTHS - 1)] += 1
-    found.whole[min(turns, LENGTHS - 1)] += 1
+        sums.totals[i] += value
+    sums.first[min(first, LENGTHS - 1)] += 1
+    sums.whole[min(turns, LENGTHS - 1)] += 1
     if order:
-        found.wins[order[0]] += 1
-    ranks = places(this, at, order)
+        sums.wins[order[0]] += 1
+    ranks = places(lookups, at, order)
     for seat, place in enumerate(ranks):
-        found.places[seat * this.rules.seats + place - 1] += 1
-        found.ties[seat] += ranks.count(place) > 1
+        sums.places[seat * lookups.rules.seats + place - 1] += 1
+        sums.ties[seat] += ranks.count(place) > 1

@@ -15,11 +15,11 @@ def dice_names(board: Board) -> Iterator[Finding]:
     seen: set[tuple[int, int]] = set()
     for index, each in enumerate(board.dice_names):
         path: Path = ("dice_names", index, "roll")
-        shown = f"{each.roll[0]}-{each.roll[1]}"
+        roll = f"{each.roll[0]}-{each.roll[1]}"
         if not set(each.roll) <= set(board.faces):
-            yield Finding(path, f"{shown} is no roll of these dice")
+            yield Finding(path, f"{roll} is no roll of these dice")
         elif each.roll in seen:
-            yield Finding(path, f"{shown} has a name already")
+            yield Finding(path, f"{roll} has a name already")
         seen.add(each.roll)
 
 

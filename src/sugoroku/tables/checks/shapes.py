@@ -82,13 +82,13 @@ def _out_of_reach(held: frozenset[int], stacking: Iterable[int]) -> str:
 
 def _within_reach(board: Board) -> frozenset[int]:
     """Find the points that a stone of either side can come to, from a set-up or from the bar."""
-    found = {board.points + 1}
+    points = {board.points + 1}
     for sides in board.set_ups.values():
-        found |= {point for stones in sides for point in stones}
-    for point in range(max(found), 0, -1):
-        if any(point + face in found for face in board.faces):
-            found.add(point)
-    return frozenset(found)
+        points |= {point for stones in sides for point in stones}
+    for point in range(max(points), 0, -1):
+        if any(point + face in points for face in board.faces):
+            points.add(point)
+    return frozenset(points)
 
 
 def always_holds(board: Board) -> Iterator[Finding]:
@@ -97,8 +97,8 @@ def always_holds(board: Board) -> Iterator[Finding]:
     `none_off` states something only where stones are borne off.
     """
     for shape in board.shapes:
-        told = (shape.cut, shape.least, shape.stackings, shape.behind)
-        if not any(told) and not (shape.none_off and shape.finish == "bear_off"):
+        stated = (shape.cut, shape.least, shape.stackings, shape.behind)
+        if not any(stated) and not (shape.none_off and shape.finish == "bear_off"):
             text = f"nothing is asked of the shape, so every win under `{shape.finish}` has it"
             yield Finding(("shapes", shape.kind), text, at_key=True)
 
@@ -134,10 +134,6 @@ def _follows(shape: Shape, other: Shape) -> bool:
     )
 
 
-def _is_within(some: tuple[tuple[int, ...], ...], all_of: tuple[tuple[int, ...], ...]) -> bool:
-    return bool(some) and {*some} <= {*all_of}
-
-
 def tied_shapes(board: Board) -> Iterator[Finding]:
     """Say which of two shapes a win is called by, where both hold and count the same.
 
@@ -147,7 +143,7 @@ def tied_shapes(board: Board) -> Iterator[Finding]:
         if first.value != second.value or first.finish != second.finish or _apart(first, second):
             continue
         if _follows(first, second):
-            continue  # told by `hidden-shape`
+            continue  # `hidden-shape` says so
         text = f"where `{first.kind}` and `{second.kind}` both hold, the win is called `{second.kind}`"
         yield Finding(("shapes", second.kind, "value"), text)
 

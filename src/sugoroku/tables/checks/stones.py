@@ -72,7 +72,7 @@ def both_on_a_point(board: Board) -> Iterator[Finding]:
     """
     for name, (first, second) in board.set_ups.items():
         if max(*first, *second) > board.points:
-            continue  # told by `no-such-point`
+            continue  # `no-such-point` says so
         both = [point for point in first if second.get(board.points + 1 - point)]
         if both:
             other = board.points + 1 - both[0]

@@ -156,11 +156,11 @@ def _twice(sight: Sight, die: int) -> Numbers:
     return _single(starts, die)
 
 
-def numbered(fixed: Fixed, two: int, found: Numbers, low: int, high: int, k: int) -> Play | None:
+def numbered(fixed: Fixed, two: int, numbering: Numbers, low: int, high: int, k: int) -> Play | None:
     """Give the play that a number stands for; None if it stands for nothing."""
-    kind, first, second, through, _, _, _ = found
+    kind, first, second, through, _, _, _ = numbering
     if kind == PAIRS:
-        return _pair(two, found, low, high, k)
+        return _pair(two, numbering, low, high, k)
     if kind == ENTERING:
         entered = first.bit_count()
         if k < entered:
@@ -176,8 +176,8 @@ def _both(one: int, die: int, other: int, then: int) -> Play:
     return (one, one - die), (other, other - then)
 
 
-def _pair(two: int, found: Numbers, low: int, high: int, k: int) -> Play | None:
-    _, first, second, through, across, _, _ = found
+def _pair(two: int, numbering: Numbers, low: int, high: int, k: int) -> Play | None:
+    _, first, second, through, across, _, _ = numbering
     wide = second.bit_count()
     pairs = first.bit_count() * wide
     if k < pairs:
@@ -225,9 +225,9 @@ def make(bar: int, mine: bytearray, theirs: bytearray, play: Play) -> int:
 def most(fixed: Fixed, mine: bytearray, sight: Sight, die: int) -> list[Play]:
     """List the plays of equal dice that use as many as can be; the pass if there are none."""
     for moves in range(fixed.double, 0, -1):
-        found = list(repeated(fixed, mine, sight.some, sight.open_, die, moves, fixed.bar))
-        if found:
-            return found
+        plays = list(repeated(fixed, mine, sight.some, sight.open_, die, moves, fixed.bar))
+        if plays:
+            return plays
     return [()]
 
 
@@ -262,8 +262,8 @@ def _startable(fixed: Fixed, some: int, open_: int, die: int) -> int:
     """Give the stones that can play a die, off the board too; those on the bar first."""
     if some >> fixed.bar:
         return some & open_ << die & 1 << fixed.bar
-    found, on_board = some & open_ << die, some & -2
+    starts, on_board = some & open_ << die, some & -2
     if fixed.bears_off and not on_board & fixed.outside and on_board:
         furthest = fixed.furthest and not on_board >> die
-        found |= 1 << on_board.bit_length() - 1 if furthest else on_board & 1 << die
-    return found
+        starts |= 1 << on_board.bit_length() - 1 if furthest else on_board & 1 << die
+    return starts

@@ -1,6 +1,6 @@
 """The part of a tables rule sheet that lists what no source states of points and throws.
 
-Comes in: the facts of a board. Values that are in doubt for the same throws are told together.
+Comes in: the facts of a board. Values that are in doubt for the same throws share a line.
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ from sugoroku.telling.labels import Style, names_of
 from sugoroku.telling.phrases import capital, count, listed, part_many, say, say_many
 
 STYLE = Style()
-Shape = ShapeForm
 
 
 @dataclass(frozen=True)
@@ -56,11 +55,11 @@ class Facts:
     # shapes
 
     @cached_property
-    def shapes(self) -> list[Shape]:
+    def shapes(self) -> list[ShapeForm]:
         """The shapes, those that count most last."""
         return sorted(self.compiled["shapes"], key=lambda shape: shape["value"])
 
-    def counting(self, finish: str, muji: str) -> list[Shape]:
+    def counting(self, finish: str, muji: str) -> list[ShapeForm]:
         """List the shapes that count under two house rules, as the engine takes them."""
         return [
             shape
@@ -68,7 +67,7 @@ class Facts:
             if shape["finish"] == finish and (not shape["cut"] or muji == "bigger_win")
         ]
 
-    def shape_name(self, shape: Shape) -> str:
+    def shape_name(self, shape: ShapeForm) -> str:
         """Name a shape as the board does, or by its id."""
         kind = str(shape["kind"])
         prefix = f"shapes.{kind}."
@@ -95,7 +94,7 @@ class Facts:
 
     @property
     def lone_cut(self) -> str:
-        """Tell that what leaves a point open is cut there."""
+        """Say that what leaves a point open is cut there."""
         closed = self.size("closed")
         return say("lone.cut") if closed == 2 else say("lone.few.cut", n=count(closed))
 
@@ -103,12 +102,12 @@ class Facts:
     def home(self) -> str:
         """The points of the home, with their names."""
         last = self.size("home")
-        told = say_many("home", last, last=last)
+        numbered = say_many("home", last, last=last)
         own = [names.called(self.compiled, point, STYLE) for point in (1, last)]
         if not all(own):
-            return told
+            return numbered
         ends = list(dict.fromkeys(forms[0] for forms in own))
-        return say("home.named", home=told, names=self.run(ends))
+        return say("home.named", home=numbered, names=self.run(ends))
 
     def run(self, ends: Sequence[str]) -> str:
         """Write the first and the last of a run, or the only one."""
@@ -129,7 +128,7 @@ class Facts:
         return say("point", point=point)
 
     def placed(self, side: Sequence[int]) -> list[str]:
-        """Tell where the stones of a side stand, from behind."""
+        """Say where the stones of a side stand, from behind."""
         return [
             say("placed.point", stones=self.stones(side[point]), point=self.point(point))
             for point in range(self.points, 0, -1)
@@ -140,25 +139,25 @@ class Facts:
         """Mark what the board says under `keys`, where no source states it."""
         return say("doubt") if set(keys) & set(self.data.get("unverified", ())) else ""
 
-    def conditions(self, shape: Shape) -> str:
-        """Tell when a shape holds; empty if it always does."""
-        told = [
+    def conditions(self, shape: ShapeForm) -> str:
+        """Say when a shape holds; empty if it always does."""
+        parts = [
+            *[say("if.cut")] * bool(shape["cut"]),
             *self._stacked(shape),
             *(say(f"if.{key}") for key in ("none_off", "behind") if shape[key]),
         ]
-        parts = [say("if.cut")] * bool(shape["cut"]) + told
         joined = parts[0] if parts else ""
         for part in parts[1:]:
             joined = say("if.and", before=joined, last=part)
         return joined
 
-    def _stacked(self, shape: Shape) -> list[str]:
+    def _stacked(self, shape: ShapeForm) -> list[str]:
         home = self.size("home")
-        told = []
+        parts = []
         if shape["least"]:
-            told.append(say_many("if.least", home, stones=self.stones(shape["least"])))
+            parts.append(say_many("if.least", home, stones=self.stones(shape["least"])))
         if shape["stackings"]:
             ways = listed(("-".join(map(str, each)) for each in shape["stackings"]), "list.or")
             first, last = self.name(1), self.name(home)
-            told.append(say_many("if.stackings", home, stackings=ways, first=first, last=last))
-        return told
+            parts.append(say_many("if.stackings", home, stackings=ways, first=first, last=last))
+        return parts

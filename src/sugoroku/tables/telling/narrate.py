@@ -124,7 +124,7 @@ class Narrator:
         roll = notation.write_roll(line["roll"])
         name = self.dice_name(line["roll"])
         named = self.say("tables.roll.named" if name else "tables.roll", roll=roll, name=name)
-        return self.say("tables.turn", turn=line["turn"], seat=self.seat(line["seat"]), roll=named)
+        return self.say("tables.turn", turn=line["turn"], seat=self.seat(line["seat"]), what=named)
 
     def dice_name(self, roll: Sequence[int]) -> str:
         """Name a roll in all forms, a `?` behind what no source states; empty where it has none."""
@@ -239,6 +239,12 @@ class Narrator:
         if turn.is_whole:
             lines.append(self._stuck(turn.dice))
         return lines
+
+    def undone(self, turn: Turn) -> list[str]:
+        """Show the board after moves are taken back, or say that there were none."""
+        if not turn.made:
+            return [self.say("tables.nothing")]
+        return ["", *self.board(turn.position, turn.position.seat), self.say("tables.undone")]
 
     def _stuck(self, dice: Sequence[int]) -> str:
         key = "tables.stuck" if len(dice) == 1 else "tables.stuck.many"

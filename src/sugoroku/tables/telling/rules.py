@@ -7,12 +7,11 @@ Every part gives blocks, and none where there is nothing to say. The other parts
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from sugoroku.form import Data
 from sugoroku.game.contract import HouseRules
 from sugoroku.tables import names
-from sugoroku.tables.form import TablesForm
+from sugoroku.tables.form import DiceNameForm, RunForm, TablesForm
 from sugoroku.tables.notation import write_roll
 from sugoroku.tables.telling import doubts, questions, winning
 from sugoroku.tables.telling.facts import STYLE, Facts
@@ -28,15 +27,15 @@ def parts(data: Data, compiled: TablesForm, house: HouseRules) -> dict[str, list
 
 
 def aim(facts: Facts) -> Iterator[Block]:
-    """Tell what the players strive for."""
-    told = [say(f"aim.{facts.finish}", stones=facts.all_stones, home=facts.home)]
+    """Say what the players strive for."""
+    sentences = [say(f"aim.{facts.finish}", stones=facts.all_stones, home=facts.home)]
     if facts.muji == "on_the_spot":
-        told.append(say("aim.spot"))
-    yield Paragraph(" ".join(told))
+        sentences.append(say("aim.spot"))
+    yield Paragraph(" ".join(sentences))
 
 
 def setup(facts: Facts) -> Iterator[Block]:
-    """Tell who plays with what, and where the stones stand at first."""
+    """Say who plays with what, and where the stones stand at first."""
     yield bullets(
         [
             say("sides", stones=facts.all_stones, doubt=facts.doubt("stones")),
@@ -70,7 +69,7 @@ def _placed(facts: Facts) -> Iterator[Block]:
 
 
 def way(facts: Facts) -> Iterator[Block]:
-    """Tell how points are counted and named, and which way stones go."""
+    """Say how points are counted and named, and which way stones go."""
     last, size = facts.points, facts.size("home")
     theirs = _span(facts, list(range(last + 1 - size, last + 1)))
     home = say("way.home", home=facts.home, theirs=theirs, doubt=facts.doubt("home"))
@@ -84,26 +83,26 @@ def way(facts: Facts) -> Iterator[Block]:
 
 
 def _rows(facts: Facts) -> Iterator[str]:
-    """Tell how a board of two equal rows lies before the player."""
+    """Say how a board of two equal rows lies before the player."""
     half, odd = divmod(facts.points, 2)
     if not odd:
         sides = {"left": ("left", "right"), "right": ("right", "left")}[facts.compiled["home_side"]]
         side, other = (say(f"side.{each}") for each in sides)
-        told = {"half": half, "next": half + 1, "last": facts.points, "side": side, "other": other}
-        yield say("way.rows", n=count(half), doubt=facts.doubt("home_side"), **told)
+        values = {"half": half, "next": half + 1, "last": facts.points, "side": side, "other": other}
+        yield say("way.rows", n=count(half), doubt=facts.doubt("home_side"), **values)
 
 
 def _names(facts: Facts) -> Iterator[str]:
     """List the runs of points with names, from point 1 on: one's own, then the other side's."""
     for side, mirrored in (("mine", False), ("theirs", True)):
-        told = []
+        lines = []
         for run, along in names.runs_of(facts.compiled):
             points = sorted(facts.points + 1 - p if mirrored else p for p in along)
-            told.append((points, _run(facts, side, run, points, mirrored)))
-        yield from (text for _, text in sorted(told))
+            lines.append((points, _run(facts, side, run, points, mirrored)))
+        yield from (text for _, text in sorted(lines))
 
 
-def _run(facts: Facts, side: str, run: Mapping[str, Any], points: Sequence[int], mirrored: bool) -> str:
+def _run(facts: Facts, side: str, run: RunForm, points: Sequence[int], mirrored: bool) -> str:
     ends = [points[0], points[-1]] if len(points) > 1 else points[:1]
     own = [facts.points + 1 - point if mirrored else point for point in ends]
     others = names_of(run, "name", STYLE)[1:]
@@ -123,7 +122,7 @@ def _span(facts: Facts, points: Sequence[int]) -> str:
 
 
 def play(facts: Facts) -> Iterator[Block]:
-    """Tell what a turn is: dice, doubles, closed points, and which dice must be used."""
+    """Say what a turn is: dice, doubles, closed points, and which dice must be used."""
     closed = count(facts.size("closed"))
     yield Paragraph(winning.begins(facts))
     roll = [say("turn.both.dice"), say("turn.one.or.two", cut=facts.lone_cut), _double(facts)]
@@ -144,13 +143,13 @@ def _double(facts: Facts) -> str:
 
 
 def cut(facts: Facts) -> Iterator[Block]:
-    """Tell how stones are cut and come in again."""
+    """Say how stones are cut and come in again."""
     closed, last = facts.size("closed"), facts.points
     yield Paragraph(say("cut.one") if closed == 2 else say("cut.few", n=count(closed)))
     low, high = min(facts.compiled["faces"]), max(facts.compiled["faces"])
     at = [facts.point(last + 1 - face) for face in (low, high)]
-    told = say("enter", low=low, high=high, first=at[0], last=at[1], cut=facts.lone_cut)
-    yield Paragraph(" ".join([told, say("enter.then")]))
+    how = say("enter", low=low, high=high, first=at[0], last=at[1], cut=facts.lone_cut)
+    yield Paragraph(" ".join([how, say("enter.then")]))
 
 
 def rolls(facts: Facts) -> Iterator[Block]:
@@ -160,19 +159,19 @@ def rolls(facts: Facts) -> Iterator[Block]:
         return
     unnamed = names.unnamed(facts.compiled)
     yield Paragraph(say("rolls.some" if unnamed else "rolls") + facts.doubt("dice_names"))
-    shown = zip(given, facts.compiled["dice_names"], strict=True)
-    yield List(tuple(_roll(*each) for each in shown))
+    pairs = zip(given, facts.compiled["dice_names"], strict=True)
+    yield List(tuple(_roll(*pair) for pair in pairs))
     if unnamed:
-        told = listed(map(write_roll, unnamed))
-        yield Paragraph(say_many("rolls.without", len(unnamed), rolls=told))
+        without = listed(map(write_roll, unnamed))
+        yield Paragraph(say_many("rolls.without", len(unnamed), rolls=without))
 
 
-def _roll(given: Mapping[str, Any], shown: Mapping[str, Any]) -> Item:
-    told = ", ".join(names_of(shown, "name", STYLE))
+def _roll(given: Data, form: DiceNameForm) -> Item:
+    text = ", ".join(names_of(form, "name", STYLE))
     if "note" in given:
         doubt = say("doubt") if "note" in given.get("unverified", ()) else ""
-        told = say("rolls.noted", names=told, note=given["note"].strip() + doubt)
-    return Item(told, say("rolls.head", roll=write_roll(shown["roll"])))
+        text = say("rolls.noted", names=text, note=given["note"].strip() + doubt)
+    return Item(text, say("rolls.head", roll=write_roll(form["roll"])))
 
 
 PARTS: Mapping[str, Callable[[Facts], Iterator[Block]]] = {

@@ -6,7 +6,6 @@ Comes in: the plain data of a board and its compiled form. What no source states
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from sugoroku.form import Data, Json
 from sugoroku.screen import width_of
@@ -14,21 +13,22 @@ from sugoroku.tables import names
 from sugoroku.tables.form import TablesForm
 from sugoroku.tables.notation import write_roll, write_side
 from sugoroku.telling.labels import Style, doubt_mark, names_of
+from sugoroku.telling.words.show_tables import CONDITIONS, FORMS, NAMES, SENTENCES
 
 SIZES = ("points", "stones", "home", "closed")
-CONDITIONS = ("finish", "cut", "least", "stackings", "none_off", "behind")
+STATED = ("finish", "cut", "least", "stackings", "none_off", "behind")  # of a shape
 
 
 def listing(compiled: TablesForm) -> Json:
-    """Count what the list of boards tells of a board."""
+    """Count what the list of boards says of a board."""
     rolls = names.rolls_of(compiled)
     unnamed = len(names.unnamed(compiled))
     return {"points": compiled["points"], "rolls": len(rolls), "named": len(rolls) - unnamed}
 
 
-def listed(row: Mapping[str, Any]) -> str:
+def listed(row: Mapping[str, object]) -> str:
     """Write what `listing` counted."""
-    return f"{row['points']} points, {row['named']} of {row['rolls']} rolls named"
+    return _say("listed", **row)
 
 
 def as_json(data: Data, compiled: TablesForm) -> Json:
@@ -50,8 +50,8 @@ def as_json(data: Data, compiled: TablesForm) -> Json:
         "shapes": data.get("shapes", {}),
         "point_names": compiled["point_names"],
         "dice_names": [
-            {**shown, **({"note": given["note"]} if "note" in given else {})}
-            for given, shown in zip(data.get("dice_names", ()), compiled["dice_names"], strict=True)
+            {**name, **({"note": given["note"]} if "note" in given else {})}
+            for given, name in zip(data.get("dice_names", ()), compiled["dice_names"], strict=True)
         ],
         "images": [{"id": image["id"], "spots": len(image["spots"])} for image in compiled["images"]],
     }
@@ -62,44 +62,43 @@ def _bear_off(compiled: TablesForm) -> str:
 
 
 def head(data: Data, compiled: TablesForm, style: Style) -> Iterator[str]:
-    """Tell the kind and the sizes of a board, a line each."""
+    """List the kind and the sizes of a board, a line each."""
     doubt = {key: doubt_mark(data, key) for key in (*SIZES, "home_side", "bear_off")}
-    yield f"family: {compiled['family']}"
-    yield f"points: {compiled['points']}{doubt['points']}"
-    yield f"stones: {compiled['stones']} a side{doubt['stones']}"
-    home = compiled["home"]
-    yield f"home: {f'points 1 to {home}' if home > 1 else 'point 1'}{doubt['home']}"
-    yield f"home_side: {compiled['home_side']}{doubt['home_side']}"
-    yield f"closed: by {compiled['closed']} stones{doubt['closed']}"
-    yield f"dice: two, of the faces {_faces(data, compiled)}"
-    yield f"double: {compiled['double']} moves{doubt_mark(data, 'dice', 'double')}"
-    yield f"bear_off: {_bear_off(compiled)}{doubt['bear_off']}"
+    last, faces = compiled["home"], " ".join(map(str, compiled["faces"]))
+    yield _say("family", family=compiled["family"])
+    yield _say("points", points=compiled["points"], doubt=doubt["points"])
+    yield _say("stones", stones=compiled["stones"], doubt=doubt["stones"])
+    yield _say("home" if last > 1 else "home.one", home=last, doubt=doubt["home"])
+    yield _say("home_side", side=compiled["home_side"], doubt=doubt["home_side"])
+    yield _say("closed", closed=compiled["closed"], doubt=doubt["closed"])
+    yield _say("dice", faces=faces, doubt=doubt_mark(data, "dice", "faces"))
+    yield _say("double", double=compiled["double"], doubt=doubt_mark(data, "dice", "double"))
+    yield _say("bear_off", way=_bear_off(compiled), doubt=doubt["bear_off"])
     for image in compiled["images"]:
-        size = f"{image['width']} x {image['height']}"
-        yield f"image: {image['id']}, {size}, {len(image['spots'])} spots"
-
-
-def _faces(data: Data, compiled: TablesForm) -> str:
-    return " ".join(map(str, compiled["faces"])) + doubt_mark(data, "dice", "faces")
+        yield _say("image", **{**image, "spots": len(image["spots"])})
 
 
 def body(data: Data, compiled: TablesForm, style: Style) -> Iterator[str]:
-    """Tell set-ups, shapes, points and rolls, a line each, under a heading each."""
+    """List set-ups, shapes, points and rolls, a line each, under a heading each."""
     tables = {
-        "Set-ups, each side from its own end": _set_ups(data, compiled),
-        "Shapes": _shapes(data, style),
-        "Names of points": _points(compiled, style),
-        "Names of rolls": _rolls(data, compiled, style),
+        "set_ups": _set_ups(data, compiled),
+        "shapes": _shapes(data, style),
+        "points": _points(compiled, style),
+        "rolls": _rolls(data, compiled, style),
     }
-    for heading, rows in tables.items():
+    for key, rows in tables.items():
         lines = list(_aligned(list(rows)))
         if lines:
-            yield f"{heading}:"
+            yield _say(f"head.{key}")
             yield from (f"  {line}" for line in lines)
             yield ""
     unverified = compiled["unverified"]
     if unverified:
-        yield from (f"Unverified: {', '.join(unverified)}", "")
+        yield from (_say("unverified", names=NAMES.join(unverified)), "")
+
+
+def _say(key: str, **values: object) -> str:
+    return SENTENCES[key].format(**values)
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
@@ -114,11 +113,10 @@ def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
 
 def _set_ups(data: Data, compiled: TablesForm) -> Iterator[tuple[str, ...]]:
     for name, (first, second) in compiled["set_ups"].items():
-        told = f"{name}{doubt_mark(data, 'set_ups', name)}"
-        if first == second:
-            yield told, write_side(first)
-        else:
-            yield told, f"first {write_side(first)}; second {write_side(second)}"
+        stones = write_side(first)
+        if first != second:
+            stones = _say("set_up.two", first=stones, second=write_side(second))
+        yield f"{name}{doubt_mark(data, 'set_ups', name)}", stones
 
 
 def _shapes(data: Data, style: Style) -> Iterator[tuple[str, ...]]:
@@ -126,33 +124,38 @@ def _shapes(data: Data, style: Style) -> Iterator[tuple[str, ...]]:
     for kind, shape in data.get("shapes", {}).items():
         doubts = [name.removeprefix(f"shapes.{kind}.") for name in unverified]
         forms = " ".join(names_of({**shape, "unverified": doubts}, "name", style)) or "-"
-        conditions = "; ".join(_condition(key, shape[key]) for key in CONDITIONS if key in shape)
-        told = f"{kind}{doubt_mark(data, 'shapes', kind)}"
-        yield told, forms, f"counts {shape['value']}", conditions or "always"
+        conditions = CONDITIONS.join(_condition(key, shape[key]) for key in STATED if key in shape)
+        value = _say("shape.value", value=shape["value"])
+        doubtful = f"{kind}{doubt_mark(data, 'shapes', kind)}"
+        yield doubtful, forms, value, conditions or _say("shape.always")
 
 
-def _condition(key: str, value: Any) -> str:
+def _condition(key: str, value: str | int | list[list[int]]) -> str:
+    """Write a condition as the board states it: its key, and its value if that is more than yes."""
     if value is True:
         return key
-    if key == "stackings":
-        return f"stackings {' '.join('-'.join(map(str, each)) for each in value)}"
+    if isinstance(value, list):
+        value = " ".join("-".join(map(str, each)) for each in value)
     return f"{key} {value}"
 
 
 def _points(compiled: TablesForm, style: Style) -> Iterator[tuple[str, ...]]:
     for run, points in names.runs_of(compiled):
-        numbers = f"1 to {len(points)}" if len(points) > 1 else "1"
-        forms = [f"{form} {numbers}" for form in names_of(run, "name", style)]
-        span = f"points {points[0]} to {points[-1]}" if len(points) > 1 else f"point {points[0]}"
-        yield span, " · ".join(forms)
+        one = ".one" if len(points) == 1 else ""
+        forms = [
+            _say(f"run.name{one}", name=form, last=len(points)) for form in names_of(run, "name", style)
+        ]
+        span = _say("run.one" if one else "run.span", first=points[0], last=points[-1])
+        yield span, FORMS.join(forms)
 
 
 def _rolls(data: Data, compiled: TablesForm, style: Style) -> Iterator[tuple[str, ...]]:
-    for given, shown in zip(data.get("dice_names", ()), compiled["dice_names"], strict=True):
-        forms = names_of(shown, "name", style)
+    for given, name in zip(data.get("dice_names", ()), compiled["dice_names"], strict=True):
+        forms = names_of(name, "name", style)
         note = given.get("note", "")
-        told = [f"({note}{doubt_mark(given, 'note')})"] if note and _fits(note, style) else []
-        yield write_roll(shown["roll"]), *(forms or ["-"]), *told
+        fits = note and _fits(note, style)
+        remark = [_say("roll.note", note=note, doubt=doubt_mark(given, "note"))] if fits else []
+        yield write_roll(name["roll"]), *(forms or ["-"]), *remark
     if compiled["dice_names"]:
         yield from ((write_roll(roll), "-") for roll in names.unnamed(compiled))
 

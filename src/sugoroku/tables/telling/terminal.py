@@ -93,8 +93,8 @@ class _Picture:
     def _centred(self, text: str, seat: int | None) -> str:
         space = self.cell - width_of(text)
         left, right = space - space // 2, space // 2
-        shown = text if seat is None else self.looks.paint(seat, text)
-        return " " * left + shown + " " * right
+        painted = text if seat is None else self.looks.paint(seat, text)
+        return " " * left + painted + " " * right
 
     def band(self, width: int) -> list[str]:
         """Draw the way of the seat that looks, and the stones that are cut."""

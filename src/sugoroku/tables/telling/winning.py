@@ -1,7 +1,7 @@
 """The parts of a tables rule sheet on winning, on what a win is worth, and on the house rules.
 
 Comes in: the facts of a board. Which shapes count under which rules is asked of the facts, so that the
-sheet tells what the engine does.
+sheet says what the engine does.
 """
 
 from __future__ import annotations
@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sugoroku.tables.telling.facts import Facts, Shape
+from sugoroku.tables.form import ShapeForm
+from sugoroku.tables.telling.facts import Facts
 from sugoroku.telling.house_rules import House, usual_words
 from sugoroku.telling.page import Block, Item, List, Paragraph
 from sugoroku.telling.phrases import count, listed, say
 
 
 def begins(facts: Facts) -> str:
-    """Tell who begins."""
+    """Say who begins."""
     return say(f"begin.{facts.house['who_starts']}")
 
 
 def win(facts: Facts) -> Iterator[Block]:
-    """Tell how a game is won."""
+    """Say how a game is won."""
     yield Paragraph(say(f"win.{facts.finish}", stones=facts.all_stones))
     if facts.finish == "bear_off":
         yield Paragraph(f"{bearing_off(facts)} {say('off.cut')}")
@@ -30,13 +31,13 @@ def win(facts: Facts) -> Iterator[Block]:
 
 
 def bearing_off(facts: Facts) -> str:
-    """Tell which die takes a stone off."""
+    """Say which die takes a stone off."""
     way = "furthest" if facts.compiled["furthest"] else "exact"
     return say(f"off.{way}", doubt=facts.doubt("bear_off"))
 
 
 def worth(facts: Facts) -> Iterator[Block]:
-    """Tell what a win counts, in force and otherwise."""
+    """Say what a win counts, in force and otherwise."""
     shapes = facts.counting(facts.finish, facts.muji)
     yield Paragraph(say("worth") if shapes else say("worth.plain"))
     if shapes:
@@ -51,29 +52,29 @@ def worth(facts: Facts) -> Iterator[Block]:
         yield List(tuple(_idle(facts, shape) for shape in idle))
 
 
-def _counting(facts: Facts, shape: Shape) -> Item:
+def _counting(facts: Facts, shape: ShapeForm) -> Item:
     conditions = facts.conditions(shape)
     key = "worth.shape" if conditions else "worth.always"
     text = say(key, value=shape["value"], conditions=conditions, doubt=_doubt(facts, shape))
     return Item(text, facts.shape_name(shape))
 
 
-def _idle(facts: Facts, shape: Shape) -> Item:
-    """Tell of a shape that does not count now under which rules it would."""
+def _idle(facts: Facts, shape: ShapeForm) -> Item:
+    """Say of a shape that does not count now under which rules it would."""
     conditions = facts.conditions(shape)
     wanted = {"finish": shape["finish"], **({"muji": "bigger_win"} if shape["cut"] else {})}
     other = [(name, value) for name, value in wanted.items() if facts.house[name] != value]
-    told = say(
+    text = say(
         "worth.idle.shape" if conditions else "worth.idle.always",
         value=shape["value"],
         rules=listed(say("worth.rule", name=name, value=value) for name, value in other),
         conditions=conditions,
         doubt=_doubt(facts, shape),
     )
-    return Item(told, facts.shape_name(shape))
+    return Item(text, facts.shape_name(shape))
 
 
-def _doubt(facts: Facts, shape: Shape) -> str:
+def _doubt(facts: Facts, shape: ShapeForm) -> str:
     return facts.doubt("shapes", f"shapes.{shape['kind']}")
 
 
@@ -84,7 +85,7 @@ def without_effect(facts: Facts, finish: str, muji: str) -> bool:
 
 
 def house(facts: Facts) -> House:
-    """Give what is told of the house rules."""
+    """Give the house rules in words."""
     offered = facts.compiled["house_rules"]
     return House(offered, facts.house, partial(_words, facts), partial(_change, facts))
 
@@ -102,18 +103,18 @@ def _words(facts: Facts, name: str, value: str | bool) -> str:
 
 
 def _change(facts: Facts, name: str, value: str | bool) -> tuple[str, tuple[Item, ...]]:
-    """Tell what another choice of a house rule would change."""
-    told: list[str] = []
+    """Say what another choice of a house rule would change."""
+    sentences: list[str] = []
     if name == "finish":
-        told = [bearing_off(facts)] if value == "bear_off" else []
-        told += _worth_then(facts, str(value), facts.muji)
+        sentences = [bearing_off(facts)] if value == "bear_off" else []
+        sentences += _worth_then(facts, str(value), facts.muji)
     elif name == "muji":
-        told = [*_muji(facts, str(value)), *_worth_then(facts, facts.finish, str(value))]
-    return " ".join(told), ()
+        sentences = [*_muji(facts, str(value)), *_worth_then(facts, facts.finish, str(value))]
+    return " ".join(sentences), ()
 
 
 def _worth_then(facts: Facts, finish: str, muji: str) -> Iterator[str]:
-    """Tell which shapes would count, where they are others than now."""
+    """Say which shapes would count, where they are others than now."""
     then = facts.counting(finish, muji)
     if then == facts.counting(facts.finish, facts.muji):
         return

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sugoroku.telling.words.shared import SENTENCES as SHARED
+
 SENTENCES: Mapping[str, str] = {
     "tables.opening": "{first} against {second}.",
     "tables.home": "Who first has all {stones} stones home, on the points 1 to {home}, wins.",
     "tables.off": "Who first has brought all {stones} stones home and borne them off wins.",
-    "tables.turn": "Turn {turn} · {seat} · {roll}",
-    "tables.roll": "roll {roll}",
+    "tables.turn": SHARED["turn.what"],
+    "tables.roll": SHARED["roll"],
     "tables.roll.named": "roll {roll}, {name}",
     "tables.play": "{turn}: {play}",
     "tables.cut": "a stone of {seat} is cut",
@@ -81,10 +83,10 @@ SENTENCES: Mapping[str, str] = {
 
 BETWEEN: Mapping[str, str] = {  # what parts the parts of a list, by what they are
     "dice": " ",
-    "faces": ", ",
-    "moves": ", ",
+    "faces": SHARED["list"],
+    "moves": SHARED["list"],
     "names": " ",
     "plays": " or ",
     "rounds": "; ",
-    "stops": ", ",
+    "stops": SHARED["list"],
 }

@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, str] = {
     "panel.extra": "+{extra}{doubt}",
     "box": "{name}: {label}",
     "box.home": "{name}: {label} · home, place {place}",
-    "box.rests": "{name}: {label} · rests {rest}",
+    "box.rests": "{name}: {label} · rests {turns}",
     "goal": "上り",
     "goal.numbered": "上り  {number}",
 }

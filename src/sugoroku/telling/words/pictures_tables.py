@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sugoroku.telling.words.shared import SENTENCES as SHARED
+
 SENTENCES: Mapping[str, str] = {
     # on the board
     "home": "Home",
@@ -13,7 +15,7 @@ SENTENCES: Mapping[str, str] = {
     "set_up": "Set-up: {name}?",
     # the last turn, below it
     "start_roll": "{seat} begins · {rolls}",
-    "roll": "Turn {turn} · {seat} · roll {roll}",
+    "roll": SHARED["turn.roll"],
     "pass": "pass",
     "end": "wins: {kind}, counting {value}",
     "kind.iri": "iri-gachi",
@@ -30,4 +32,4 @@ SENTENCES: Mapping[str, str] = {
     "all": "all stones on the board",
 }
 COLOURS = "black", "white"  # of the stones, by seat
-PARTS, ROLLS = " · ", ", "  # what parts the parts of a caption, and the rolls for the start
+PARTS, ROLLS = " · ", SHARED["list"]  # what parts the parts of a caption, and the rolls for the start
