@@ -28,7 +28,19 @@ from sugoroku.screen import width_of
 from sugoroku.simulation import engines, estimate, simulate, streams, workers
 from sugoroku.simulation.simulate import LOOK, Plan
 from sugoroku.simulation.workers import Here, Workers
-from support import ARMOUR, BOARDS, EDO, ROOT, compiled, from_text, game, house_choices, needs, run
+from support import (
+    ARMOUR,
+    BOARDS,
+    EDO,
+    ROOT,
+    compiled,
+    from_text,
+    game,
+    house_choices,
+    needs,
+    rows,
+    run,
+)
 
 COMPILED = find_spec("numba") is not None
 needs_numba = needs("sim")
@@ -112,8 +124,8 @@ def test_words_are_those_of_splitmix64_and_xoshiro256() -> None:
             s[3] = rotated(s[3], 45)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4, 8])
-@pytest.mark.parametrize("faces", [2, 3, 6, 7, 20, 100])
+@rows("seats", [1, 2, 4, 8])
+@rows("faces", [2, 3, 6, 7, 20, 100])
 def test_faces_of_a_word_are_equally_likely_within_the_bound(faces: int, seats: int) -> None:
     for states in (2, 42, 500, 5_000):
         lanes, depth = playout.cut(faces, seats, states)
@@ -213,9 +225,9 @@ def test_squares_turns_and_order_home_are_those_of_the_game(
 
 
 @pytest.mark.parametrize("name", ENGINES)
-@pytest.mark.parametrize("finish", ["stay", "bounce", "over", "as_printed"])
-@pytest.mark.parametrize("everyone", [False, True])
-@pytest.mark.parametrize("seats", [1, 2, 8])
+@rows("finish", ["stay", "bounce", "over", "as_printed"])
+@rows("everyone", [False, True])
+@rows("seats", [1, 2, 8])
 def test_an_odd_board_is_played_as_the_game_plays_it(
     name: str, finish: str, everyone: bool, seats: int
 ) -> None:
