@@ -171,3 +171,8 @@ class Plays(Protocol):
 
     def perft(self, game: Any, position: AnyPosition, depth: int) -> int:
         """Count the positions after `depth` turns, each distinct roll taken once."""
+
+
+AnyFamily = Family[Any, Any]
+AnyDrawing = Drawing[Any, Any, Any]
+AnyOdds = Odds[Any, Any, Any]

@@ -18,10 +18,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sugoroku.cli.records import open_record
 from sugoroku.game import record
 from sugoroku.game.contract import SeatsError
 from sugoroku.game.header import RecordError
+from sugoroku.party.kept import open_record
 from support import EDO, ROOT, run
 
 Lines = list[dict[str, Any]]

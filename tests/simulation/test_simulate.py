@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from sugoroku.cli.simulate import Progress
+from sugoroku.cli.progress import Progress
 from sugoroku.families import FAMILIES
 from sugoroku.race.odds.odds import odds
 from sugoroku.race.simulation import playout

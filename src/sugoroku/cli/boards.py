@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from sugoroku import load
 from sugoroku.board import library
 from sugoroku.board.checks import each_unverified
-from sugoroku.cli.options import style_options
+from sugoroku.cli.options import Output, json_option, output_options
+from sugoroku.cli.writing import write_json
 from sugoroku.families import FAMILIES, family_of
 from sugoroku.form import Json
-from sugoroku.screen import as_ascii
 from sugoroku.telling import show
-from sugoroku.telling.labels import Style
 
 
 @click.command("boards")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@json_option
 def boards_command(as_json: bool) -> None:
     """List the built-in boards, and how complete they are."""
     rows = [_row(load.load(str(path))) for path in library.built_in().values()]
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        write_json(rows, indent=2)
         return
     for row in rows:
         for line in show.listed(row, FAMILIES[row["family"]].show().listed(row)):
@@ -38,9 +35,8 @@ def _row(loaded: load.Loaded) -> Json:
 
 @click.command("show")
 @click.argument("board")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-@style_options
-def show_command(board: str, as_json: bool, plain: bool, lang: str) -> None:
+@output_options
+def show_command(board: str, output: Output) -> None:
     """Show all that is known of BOARD, and what is unverified (`?`).
 
     Of a race every square: number, names, reading, effects. Of a tables board the set-ups, shapes, and
@@ -49,11 +45,11 @@ def show_command(board: str, as_json: bool, plain: bool, lang: str) -> None:
     loaded = load.load(board)
     data, compiled = loaded.document.data, load.compile_loaded(loaded)
     family = family_of(compiled).show()
-    if as_json:
+    if output.as_json:
         own = family.as_json(data, compiled)
-        click.echo(json.dumps(show.as_json(data, compiled, own), ensure_ascii=False, indent=2))
+        write_json(show.as_json(data, compiled, own), indent=2)
         return
-    style = Style(lang, plain)
+    style = output.style
     head, body = family.head(data, compiled, style), family.body(data, compiled, style)
     for line in show.as_text(data, compiled, style, head, body):
-        click.echo(as_ascii(line) if plain else line)
+        click.echo(style.plain(line))

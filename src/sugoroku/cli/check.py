@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -14,11 +14,51 @@ import click
 from sugoroku import load
 from sugoroku.board import library
 from sugoroku.board.characters import MAX_BYTES
-from sugoroku.board.diagnostics import Diagnostic, Level, Summary, as_json, write_concise, write_text
-from sugoroku.cli.options import relative
+from sugoroku.board.diagnostics import (
+    Code,
+    Diagnostic,
+    Level,
+    Summary,
+    as_json,
+    write_concise,
+    write_text,
+)
+from sugoroku.cli.options import bundle
+from sugoroku.cli.writing import relative, write_json
 from sugoroku.errors import did_you_mean
 
 SUFFIXES = (".yaml", ".yml")
+
+
+@dataclass(frozen=True, slots=True)
+class Codes:
+    """Which codes are reported: those that begin with one of `select`, if any, and none of `ignore`."""
+
+    select: tuple[str, ...]
+    ignore: tuple[str, ...]
+
+    @property
+    def all(self) -> bool:
+        """Whether every code is reported."""
+        return not (self.select or self.ignore)
+
+    def take(self, code: str) -> bool:
+        """Whether a code is reported."""
+        return (not self.select or code.startswith(self.select)) and not code.startswith(self.ignore)
+
+
+def _codes(select: str | None, ignore: str | None) -> Codes:
+    return Codes(_beginnings(select, "--select"), _beginnings(ignore, "--ignore"))
+
+
+code_options = bundle(
+    "codes",
+    _codes,
+    click.option(
+        "--select", metavar="CODES", help="Report only these codes, as `R401,B3`: a start will do."
+    ),
+    click.option("--ignore", metavar="CODES", help="Leave these codes out."),
+)
 
 
 @click.command("check")
@@ -32,13 +72,8 @@ SUFFIXES = (".yaml", ".yml")
     help="How the findings are written.",
 )
 @click.option("--strict", is_flag=True, help="Exit 1 for warnings too.")
-@click.option(
-    "--select", metavar="CODES", help="Report only these codes, as `R401,B3`: a start will do."
-)
-@click.option("--ignore", metavar="CODES", help="Leave these codes out.")  # fmt: skip
-def check_command(
-    paths: tuple[str, ...], form: str, strict: bool, select: str | None, ignore: str | None
-) -> None:
+@code_options
+def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes) -> None:
     """Check board files: files, folders, or `-` for standard input.
 
     Without PATH the built-in boards are checked. All findings of all files are reported.
@@ -48,46 +83,40 @@ def check_command(
     Exit 1: at least one error (with --strict, warning)
     Exit 2: could not run: a missing or unreadable file, a wrong option
     """
-    chosen, left_out = _codes(select, "--select"), _codes(ignore, "--ignore")
     troubles: list[str] = []
-    files = 0
-    found: list[Diagnostic] = []
-    for name, source in _sources(paths, troubles):
-        files += 1
-        for diagnostic in load.examine(source, name).diagnostics:
-            code = diagnostic.code.code
-            if (not chosen or code.startswith(chosen)) and not code.startswith(left_out or ("-",)):
-                found.append(diagnostic)
-    found.sort(key=lambda each: each.order)
-    _report(found, files, form)
-    exit_code, why = _verdict(Summary.of(found), strict, troubles)
-    if why == "clean" and (chosen or left_out):
+    checked = [load.examine(*source).diagnostics for source in _sources(paths, troubles)]
+    findings = [each for board in checked for each in board if codes.take(each.code.code)]
+    findings.sort(key=lambda each: each.order)
+    _report(findings, len(checked), form)
+    exit_code, why = _verdict(Summary.of(findings), strict, troubles)
+    if why == "clean" and not codes.all:
         why = "nothing of what was asked for"
-    if any(each.level is Level.ERROR and each.code.code[0] == "Y" for each in found):
+    if any(each.level is Level.ERROR and each.code.code[0] == "Y" for each in findings):
         why += "; a file with an error in its text (Y) was not checked further"
     for trouble in troubles:
         click.echo(f"sugoroku: {trouble}", err=True)
     if form != "json":
-        counted = f"{files} file{'' if files == 1 else 's'}: {Summary.of(found)}"
-        click.echo(f"{counted}; exit {exit_code}, {why}")
+        files = f"{len(checked)} file{'' if len(checked) == 1 else 's'}"
+        click.echo(f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}")
     sys.exit(exit_code)
 
 
-def _codes(text: str | None, option: str) -> tuple[str, ...]:
+def _beginnings(text: str | None, option: str) -> tuple[str, ...]:
+    """Read the beginnings of codes. Raises BadParameter."""
     if text is None:
         return ()
     wanted = tuple(part.upper() for part in text.replace(",", " ").split())
     for part in wanted:
         if not any(code.startswith(part) for code in load.codes()):
-            raise click.BadParameter(f"no code begins with `{part}`{did_you_mean(part, load.codes())}",
-                                     param_hint=option)  # fmt: skip
+            message = f"no code begins with `{part}`{did_you_mean(part, load.codes())}"
+            raise click.BadParameter(message, param_hint=option)
     if not wanted:
         raise click.BadParameter("no code is named", param_hint=option)
     return wanted
 
 
-def _sources(paths: tuple[str, ...], troubles: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Read what is to be checked, each file once; what cannot be read goes into `troubles`."""
+def _sources(paths: tuple[str, ...], troubles: list[str]) -> Iterator[tuple[bytes, str]]:
+    """Read what is to be checked, and its name, each file once; troubles are what cannot be read."""
     seen: set[str] = set()
     for path in paths or [relative(path) for path in library.built_in().values()]:
         names = _files_of(path, troubles) if Path(path).is_dir() else [path]
@@ -97,10 +126,10 @@ def _sources(paths: tuple[str, ...], troubles: list[str]) -> Iterator[tuple[str,
                 continue
             seen.add(real)
             try:
-                yield "<stdin>" if name == "-" else name, _read(name)
+                yield _read(name), "<stdin>" if name == "-" else name
             except (OSError, ValueError) as error:
-                said = getattr(error, "strerror", None) or "no such name can be"
-                troubles.append(f"cannot read {name}: {said.lower()}")
+                reason = getattr(error, "strerror", None) or "no such name can be"
+                troubles.append(f"cannot read {name}: {reason.lower()}")
 
 
 def _read(name: str) -> bytes:
@@ -131,12 +160,12 @@ def _files_of(folder: str, troubles: list[str]) -> list[str]:
     return sorted(os.path.normpath(name) for name in names)
 
 
-def _report(found: list[Diagnostic], files: int, form: str) -> None:
+def _report(findings: list[Diagnostic], files: int, form: str) -> None:
     if form == "json":
-        click.echo(json.dumps(as_json(found, files), ensure_ascii=False, indent=2))
+        write_json(as_json(findings, files), indent=2)
         return
     write = write_concise if form == "concise" else write_text
-    for diagnostic in found:
+    for diagnostic in findings:
         click.echo(write(diagnostic))
 
 
@@ -154,21 +183,28 @@ def _verdict(summary: Summary, strict: bool, troubles: list[str]) -> tuple[int, 
 @click.argument("code")
 def explain_command(code: str) -> None:
     """Explain a code that `check` reports: its manual, and a small board that has the fault."""
-    codes = load.codes()
-    wanted = code.upper() if code.upper() in codes else ""
-    wanted = wanted or next((each for each in codes if codes[each].name == code.lower()), "")
-    if not wanted:
-        raise click.BadParameter(f"no code `{code}`{did_you_mean(code.upper(), codes)}",
-                                 param_hint="CODE")  # fmt: skip
-    found = codes[wanted]
-    allowed = "may be allowed" if found.may_be_allowed else "cannot be allowed"
-    click.echo(f"{found.code} {found.name} ({found.level}, {allowed})\n\n{found.manual}")
-    case = library.folder("cases") / f"{wanted}.yaml"
+    entry = _code_of(code)
+    allowed = "may be allowed" if entry.may_be_allowed else "cannot be allowed"
+    click.echo(f"{entry.code} {entry.name} ({entry.level}, {allowed})\n\n{entry.manual}")
+    case = library.folder("cases") / f"{entry.code}.yaml"
     if case.exists():
-        click.echo(f"\nA board that has it:\n\n{_shown(case.read_bytes())}")
+        click.echo(f"\nA board that has it:\n\n{_indented(case.read_bytes())}")
 
 
-def _shown(source: bytes) -> str:
+def _code_of(text: str) -> Code:
+    """Find a code by itself or by its name. Raises BadParameter."""
+    codes = load.codes()
+    if text.upper() in codes:
+        return codes[text.upper()]
+    named = next((each for each in codes.values() if each.name == text.lower()), None)
+    if named is None:
+        message = f"no code `{text}`{did_you_mean(text.upper(), codes)}"
+        raise click.BadParameter(message, param_hint="CODE")
+    return named
+
+
+def _indented(source: bytes) -> str:
+    """Show a board that may hold anything, as text that a terminal can take."""
     text = source.decode("utf-8", "backslashreplace")
     lines = text.replace("\r\n", "\n").split("\n")
     return "\n".join(f"  {_visible(line)}".rstrip() for line in lines).rstrip()

@@ -10,13 +10,15 @@ import click
 
 from sugoroku import load
 from sugoroku.board.diagnostics import Level, write_text
-from sugoroku.cli.options import relative, write_whole
+from sugoroku.cli.writing import relative, write_whole
+from sugoroku.form import Form
 
 
 @click.command("compile")
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD...")
-@click.option("-o", "--out", default="build", show_default=True, metavar="FOLDER",
-              help="Where to write.")  # fmt: skip
+@click.option(
+    "-o", "--out", default="build", show_default=True, metavar="FOLDER", help="Where to write."
+)
 def compile_command(boards: tuple[str, ...], out: str) -> None:
     """Compile boards to `FOLDER/<id>.game.json`.
 
@@ -28,24 +30,30 @@ def compile_command(boards: tuple[str, ...], out: str) -> None:
     Exit 1: a board has errors
     Exit 2: a missing or unreadable file, a folder that cannot be written
     """
-    folder = Path(out)
     failed = False
-    written: dict[str, str] = {}
+    written: dict[Path, str] = {}
     for name in boards:
-        path = load.find(name)
-        loaded = load.examine(path.read_bytes(), relative(path))
-        if not loaded.sound:
+        compiled = _compiled(name)
+        if compiled is None:
             failed = True
-            for diagnostic in loaded.diagnostics:
-                if diagnostic.level is Level.ERROR:
-                    click.echo(write_text(diagnostic), err=True)
             continue
-        compiled = load.compile_loaded(loaded)
-        target = folder / f"{compiled['board']}.game.json"
-        before = written.setdefault(str(target), name)
+        target = Path(out) / f"{compiled['board']}.game.json"
+        before = written.setdefault(target, name)
         if before != name:
             raise click.UsageError(f"{before} and {name} would both become {target}")
-        folder.mkdir(parents=True, exist_ok=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, (json.dumps(compiled, ensure_ascii=False) + "\n").encode())
         click.echo(str(target))
     sys.exit(1 if failed else 0)
+
+
+def _compiled(name: str) -> Form | None:
+    """Compile a board; its errors, if it has any, go to stderr. Raises BoardNotFound, OSError."""
+    path = load.find(name)
+    loaded = load.examine(path.read_bytes(), relative(path))
+    if loaded.sound:
+        return load.compile_loaded(loaded)
+    for diagnostic in loaded.diagnostics:
+        if diagnostic.level is Level.ERROR:
+            click.echo(write_text(diagnostic), err=True)
+    return None

@@ -1,100 +1,177 @@
-"""What several commands need: boards by name, house rules from options, files written whole."""
+"""The options that several commands share, each declared once.
+
+Options that belong together arrive as one frozen value: a decorator such as `dice_options` declares
+them and hands the command what they gave. `sugoroku.cli.chosen` reads what they mean on a board.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-import tempfile
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from pathlib import Path
-from typing import Any, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import wraps
+from inspect import signature
 
 import click
 
-from sugoroku.errors import SugorokuError
-from sugoroku.game.contract import Game, HouseRuleError, choose_house_rules
+from sugoroku.game.dice import SEED_LIMIT
+from sugoroku.telling.labels import Style
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = Callable[..., object]
+Decorator = Callable[[Command], Command]
 
-_TRUTH = {"on": True, "true": True, "off": False, "false": False}
-
-
-def style_options(command: Command) -> Command:
-    """Add the options that say how a game is written."""
-    lang = click.option("--lang", type=click.Choice(["en", "ja"]), default="en", show_default=True,
-                        help="The language of the names.")  # fmt: skip
-    plain = click.option("--ascii", "plain", is_flag=True, help="Write plain ASCII only.")
-    return lang(plain(command))
+PICTURES = "SVG, PNG, JPEG, WebP, PDF or TXT, by its ending."
 
 
-def colour(plain: bool) -> bool:
+def bundle(name: str, make: Callable[..., object], *options: Decorator) -> Decorator:
+    """Join options into one value: what `make` makes of theirs, by the names of its parameters.
+
+    The command gets it as `name`. The help lists the options in the order in which they are given.
+    """
+    parts = tuple(signature(make).parameters)
+
+    def join(command: Command) -> Command:
+        @wraps(command)
+        def joined(**given: object) -> object:
+            value = make(**{part: given.pop(part) for part in parts})
+            return command(**given, **{name: value})
+
+        decorated: Command = joined
+        for option in reversed(options):
+            decorated = option(decorated)
+        return decorated
+
+    return join
+
+
+# -- alone ---------------------------------------------------------------------------------------------
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(["en", "ja"]),
+    default="en",
+    show_default=True,
+    help="The language of the names.",
+)
+house_option = click.option(
+    "--house", multiple=True, metavar="NAME=VALUE", help="Choose a house rule; repeatable."
+)
+seats_option = click.option(
+    "--seats", type=click.IntRange(min=1), metavar="N", help="How many seats play."
+)
+auto_option = click.option("--auto", is_flag=True, help="CPUs play all seats.")
+seed_option = click.option(
+    "--seed", type=click.IntRange(0, SEED_LIMIT - 1), help="Take the dice from this seed."
+)
+rolls_option = click.option(
+    "--rolls",
+    metavar="ROLLS",
+    help="Take the dice from this list: `6 3 1` or `6-5 3-1`; stop after it.",
+)
+position_option = click.option(
+    "--position",
+    metavar="TEXT",
+    help="A position in place of the set-up, such as `bridge ferry+1`, or `bar:1 13:14 / 8:5 6:10`.",
+)
+board_option = click.option(
+    "--board", metavar="BOARD", help="The board that was played, where it is not found by its id."
+)
+keep_option = click.option("--record", "file", metavar="FILE", help="Keep the game in a new file.")
+plot_option = click.option("--plot", metavar="FILE", help=f"Draw the figures too: {PICTURES}")
+
+
+# -- together ------------------------------------------------------------------------------------------
+
+
+def _style(lang: str, plain: bool) -> Style:
+    return Style(lang, plain, _has_colour(plain))
+
+
+def _has_colour(plain: bool) -> bool:
     """Whether to write in colour: at a terminal, unless NO_COLOR is set or ASCII is asked for."""
     at_terminal = sys.stdout is not None and sys.stdout.isatty()
     return at_terminal and not plain and "NO_COLOR" not in os.environ
 
 
-def house_rules(options: Sequence[str], offered: dict[str, Any]) -> dict[str, str | bool]:
-    """Read `--house name=value` options and fill the defaults in. Raises BadParameter."""
-    chosen: dict[str, str | bool] = {}
-    for option in options:
-        name, equals, value = option.partition("=")
-        name, value = name.strip(), value.strip()
-        if not equals or not value:
-            raise click.BadParameter(f"`{option}` is not name=value", param_hint="--house")
-        if name in chosen:
-            raise click.BadParameter(f"`{name}` is given twice", param_hint="--house")
-        is_switch = name in offered and isinstance(offered[name]["default"], bool)
-        chosen[name] = _TRUTH.get(value.lower(), value) if is_switch else value
-    try:
-        return choose_house_rules(offered, chosen)
-    except HouseRuleError as error:
-        raise click.BadParameter(str(error), param_hint="--house") from error
+style_options = bundle(
+    "style",
+    _style,
+    lang_option,
+    click.option("--ascii", "plain", is_flag=True, help="Write plain ASCII only."),
+)
 
 
-class GameOver(SugorokuError):
-    """A position in which nothing is left to be played."""
+@dataclass(frozen=True, slots=True)
+class Output:
+    """How a command writes its result: as JSON, or as text in a style."""
+
+    as_json: bool
+    style: Style
 
 
-def refuse_over(game: Game[Any], position: Any) -> None:
-    """Refuse a position that is over. Raises GameOver."""
-    outcome = game.outcome(position)
-    if outcome is not None:
-        how = f": {outcome.kind}" if outcome.kind else ""
-        raise GameOver(f"the game is over in this position{how}")
+output_options = bundle("output", Output, json_option, style_options)
 
 
-def note(text: str) -> None:
-    """Say something beside the result, on stderr; that nobody can hear it is no reason to stop."""
-    with suppress(OSError):
-        click.echo(f"sugoroku: {text}", err=True)
+def _match_output(as_json: bool, brief: bool, style: Style) -> Output:
+    return Output(as_json, replace(style, brief=brief))
 
 
-def relative(path: Path) -> str:
-    """Write a path from the current folder where it lies inside it."""
-    try:
-        return str(path.relative_to(Path.cwd()))
-    except ValueError:
-        return str(path)
+match_options = bundle(
+    "output",
+    _match_output,
+    json_option,
+    click.option("--brief", is_flag=True, help="Tell each turn of a CPU in a line."),
+    style_options,
+)
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all. Raises OSError."""
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-        os.replace(name, path)
-    except BaseException as error:
-        os.unlink(name)
-        if isinstance(error, OSError):
-            raise OSError(error.errno, error.strerror, str(path)) from error
-        raise
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who plays, as typed. `auto`: nobody is asked anything."""
+
+    seats: str | None
+    auto: bool
+
+
+player_options = bundle(
+    "players",
+    Players,
+    click.option(
+        "--seats", metavar="WHO", help="A number (you and CPUs) or names: `Aki,Ben,cpu,cpu:Cleo`."
+    ),
+    auto_option,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Throws:
+    """Where the dice come from: a seed, or a list of rolls as typed."""
+
+    seed: int | None
+    rolls: str | None
+
+
+dice_options = bundle("throws", Throws, seed_option, rolls_option)
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A recorded game, and the turn of it that is wanted."""
+
+    record: str | None
+    turn: int | None
+
+
+record_options = bundle(
+    "recorded",
+    Recorded,
+    click.option("--record", metavar="FILE", help="Show the position of a recorded game."),
+    click.option(
+        "--turn",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="The position after this turn of the record.",
+    ),
+)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from sugoroku import load
-from sugoroku.cli.options import house_rules
+from sugoroku.cli.chosen import house_rules
+from sugoroku.cli.options import house_option
 from sugoroku.families import family_of
 from sugoroku.telling import rules
 from sugoroku.telling.page import WRITERS
@@ -13,9 +14,15 @@ from sugoroku.telling.page import WRITERS
 
 @click.command("rules")
 @click.argument("board")
-@click.option("--format", "form", type=click.Choice(list(WRITERS)), default="text", show_default=True,
-              help="How the page is written.")  # fmt: skip
-@click.option("--house", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(WRITERS)),
+    default="text",
+    show_default=True,
+    help="How the page is written.",
+)
+@house_option
 def rules_command(board: str, form: str, house: tuple[str, ...]) -> None:
     """Write the rule sheet of BOARD: how it is played, and what is known of it.
 
@@ -28,7 +35,7 @@ def rules_command(board: str, form: str, house: tuple[str, ...]) -> None:
     """
     loaded = load.load(board)
     compiled = load.compile_loaded(loaded)
-    chosen = house_rules(house, compiled["house_rules"])
+    chosen = house_rules(house, compiled)
     data = loaded.document.data
     page = rules.page(data, compiled, family_of(compiled).rules(data, compiled, chosen))
     click.echo(WRITERS[form](page), nl=False)

@@ -8,150 +8,212 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import click
 
+from sugoroku.cli.options import Output
 from sugoroku.families import family_of
 from sugoroku.form import Form
-from sugoroku.game import record
-from sugoroku.game import session as play
-from sugoroku.game.contract import Game, Outcome
+from sugoroku.game import record, session
+from sugoroku.game.contract import AnyGame, Outcome
 from sugoroku.game.dice import Dice
-from sugoroku.game.match import Batch, Line, Standing
+from sugoroku.game.match import Batch, Line, Standing, worths
 from sugoroku.game.players import Player, Seat, unattended
-from sugoroku.telling.labels import Style
 from sugoroku.telling.teller import Teller
 from sugoroku.telling.words.match import SENTENCES
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """A match under way: what is played, and how it is told."""
+class Sitting:
+    """A match under way: what is played, and how it is told. `go_on`: the command that resumes it."""
 
-    game: Game[Any]
+    game: AnyGame
     compiled: Form
     header: Line
-    style: Style
-    as_json: bool
+    output: Output
     auto: bool
-    go_on: str | None  # the command that goes on with the record
+    go_on: str | None
+
+    @property
+    def as_json(self) -> bool:
+        """Whether lines of JSON are written, and the talk goes to stderr."""
+        return self.output.as_json
+
+    def teller(self) -> Teller:
+        """Give what tells the match."""
+        family = family_of(self.compiled)
+        style = self.output.style
+        return family.teller(self.compiled, self.header, style, self.game, auto=self.auto)
+
+    def players(self, teller: Teller) -> list[Player]:
+        """Seat whoever plays."""
+        seats = [Seat(seat["name"], seat["player"]) for seat in self.header["seats"]]
+        seats = [unattended(seat) for seat in seats] if self.auto else seats
+        advise = family_of(self.compiled).advise
+        salt = str(self.header["seed"])
+        return session.players_of(seats, _person(self, teller), advise, salt)
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
-    """How a record was left: `lines` are those of a turn under way, from the roll on."""
-
-    lines: list[Line]
-
-
-def tell_end(table: Match, standing: Standing, end: Line) -> None:
-    """Tell the end of a game that is over."""
-    if table.as_json:
-        _write_json(table, [end])
-        return
-    teller = _teller(table)
-    _show([teller.say("over"), *teller.ending(standing.position, end)])
-
-
-def _teller(table: Match) -> Teller:
-    family = family_of(table.compiled)
-    return family.teller(table.compiled, table.header, table.style, table.game, auto=table.auto)
+# -- playing -------------------------------------------------------------------------------------------
 
 
 def play_out(
-    table: Match, begun: Batch, dice: Dice, keeper: record.Recorder | None,
-    *, going_on: Resumed | None = None,
-) -> Outcome | None:  # fmt: skip
-    """Play a match and tell it; gives how it ended, if it came to its end."""
-    teller = _teller(table)
-    if table.as_json:
-        _write_json(table, [] if going_on else [table.header])
-    else:
-        _show(_welcome_back(table, teller, begun, going_on) if going_on else teller.opening())
-    outputs: list[play.Tell] = [lambda _, lines: keeper.write(lines)] if keeper else []
-    if table.as_json:
-        outputs.append(lambda _, lines: _write_json(table, lines))
-    else:
-        untold = list(going_on.lines) if going_on and begun[1] else []
-        outputs.append(lambda at, lines: _tell(teller, at, untold, lines))
-    seats = [Seat(seat["name"], seat["player"]) for seat in table.header["seats"]]
-    seats = [unattended(seat) for seat in seats] if table.auto else seats
-    advise = family_of(table.compiled).advise
-    salt = str(table.header["seed"])
-    players = play.players_of(seats, _person(table, teller), advise, salt)
-    with _leaving(table, teller, keeper):
-        last = play.session(table.game, begun, players, dice, outputs).position
-        outcome = table.game.outcome(last)
+    sitting: Sitting,
+    begun: Batch,
+    dice: Dice,
+    keeper: record.Recorder | None,
+    *,
+    unfinished: Sequence[Line] | None = None,
+) -> Outcome | None:
+    """Play a match and tell it; gives how it ended, if it came to its end.
+
+    `unfinished`: the match is resumed, and these lines of its record are of a turn under way.
+    """
+    teller = sitting.teller()
+    _open(sitting, teller, begun, unfinished)
+    outputs = _outputs(sitting, teller, keeper, (unfinished or ()) if begun[1] else ())
+    players = sitting.players(teller)
+    with _leaving(sitting, teller, keeper):
+        last = session.session(sitting.game, begun, players, dice, outputs).position
+        outcome = sitting.game.outcome(last)
         if outcome is None:
-            _show([] if table.as_json else teller.closing(last))
-            _stop(table, teller.say("stopped"))
+            _show([] if sitting.as_json else teller.closing(last))
+            _stop(sitting, teller.say("stopped"))
         return outcome
 
 
-def _tell(teller: Teller, at: Standing, untold: list[Line], lines: Sequence[Line]) -> None:
-    """Tell a batch, the first one together with what a record had of its turn."""
-    _show(teller.tell(at.position, [*untold, *lines]))
-    untold.clear()
+def _open(sitting: Sitting, teller: Teller, begun: Batch, unfinished: Sequence[Line] | None) -> None:
+    """Tell what is played, or where it goes on."""
+    resumed = unfinished is not None
+    if sitting.as_json:
+        _write_json(sitting, [] if resumed else [sitting.header])
+    elif unfinished is None:
+        _show(teller.opening())
+    else:
+        _show(_welcome_back(sitting, teller, begun, unfinished))
 
 
-def _welcome_back(table: Match, teller: Teller, begun: Batch, going_on: Resumed) -> list[str]:
+def _welcome_back(
+    sitting: Sitting, teller: Teller, begun: Batch, unfinished: Sequence[Line]
+) -> list[str]:
     """Say at which turn the game goes on, and hand the teller a roll that is not played yet."""
     standing, missing = begun
-    begun_turn = standing.roll is not None or table.game.continues(standing.position)
-    turn = missing[0].get("turn", standing.turn) if missing else standing.turn + (not begun_turn)
-    if going_on.lines and not missing:
-        # the roll is told to a person, who has yet to choose
-        return [teller.say("resumed", turn=turn), *teller.tell(standing.position, going_on.lines), ""]
-    return [teller.say("resumed", turn=turn), ""]
+    in_a_turn = standing.roll is not None or sitting.game.continues(standing.position)
+    turn = missing[0].get("turn", standing.turn) if missing else standing.turn + (not in_a_turn)
+    # the roll is told to a person, who has yet to choose
+    rolled = teller.tell(standing.position, unfinished) if unfinished and not missing else []
+    return [teller.say("resumed", turn=turn), *rolled, ""]
+
+
+def _outputs(
+    sitting: Sitting, teller: Teller, keeper: record.Recorder | None, untold: Sequence[Line]
+) -> list[session.Tell]:
+    """List who is handed every batch: the record first, then whoever looks on.
+
+    `untold`: what a record had of the turn of the first batch, which is told together with it.
+    """
+    waiting = list(untold)
+
+    def tell(at: Standing, lines: Sequence[Line]) -> None:
+        _show(teller.tell(at.position, [*waiting, *lines]))
+        waiting.clear()
+
+    outputs: list[session.Tell] = [lambda _, lines: keeper.write(lines)] if keeper else []
+    if sitting.as_json:
+        return [*outputs, lambda _, lines: _write_json(sitting, lines)]
+    return [*outputs, tell]
+
+
+# -- ending --------------------------------------------------------------------------------------------
+
+
+def tell_end(sitting: Sitting, standing: Standing, end: Line) -> None:
+    """Tell the end of a game that is over."""
+    if sitting.as_json:
+        _write_json(sitting, [end])
+        return
+    teller = sitting.teller()
+    _show([teller.say("over"), *teller.ending(standing.position, end)])
 
 
 @contextmanager
-def _leaving(table: Match, teller: Teller, keeper: record.Recorder | None) -> Iterator[None]:
+def _leaving(sitting: Sitting, teller: Teller, keeper: record.Recorder | None) -> Iterator[None]:
     """Leave cleanly on `q`, the end of input and Ctrl-C, and say how to go on."""
     how = teller.say("left.no_record")
-    if table.go_on:
-        how = SENTENCES["left.record"].format(command=table.go_on)  # whatever its letters are
+    if sitting.go_on:
+        how = SENTENCES["left.record"].format(command=sitting.go_on)  # whatever its letters are
     try:
         yield
-    except (play.Left, KeyboardInterrupt) as reason:
-        code = 0 if isinstance(reason, play.Left) else 130
+    except (session.Left, KeyboardInterrupt) as reason:
+        code = 0 if isinstance(reason, session.Left) else 130
         if code:
-            click.echo(err=table.as_json)
-        _stop(table, f"{teller.say('left')} {how}", leave=code)
+            click.echo(err=sitting.as_json)
+        _stop(sitting, f"{teller.say('left')} {how}", leave=code)
     finally:
         if keeper:
             keeper.close()
 
 
-def _stop(table: Match, message: str, leave: int | None = None) -> None:
-    if table.as_json:
-        _write_json(table, [{"event": "stopped"}])
-    click.echo(message, err=table.as_json)
+def _stop(sitting: Sitting, message: str, leave: int | None = None) -> None:
+    if sitting.as_json:
+        _write_json(sitting, [{"event": "stopped"}])
+    click.echo(message, err=sitting.as_json)
     if leave is not None:
         sys.exit(leave)
 
 
-def _person(table: Match, teller: Teller) -> Player:
+def ask_again(sitting: Sitting, worth: list[int], outcome: Outcome) -> bool:
+    """Ask for another game, where there is somebody to ask; `worth` counts what each seat has won."""
+    if sitting.auto or sitting.as_json or not _at_terminal():
+        return False
+    teller = sitting.teller()
+    if outcome.kind is not None:
+        worth[:] = map(sum, zip(worth, worths(outcome), strict=True))
+        _show([_series(teller, worth)])
+    while True:
+        try:
+            answer = unicodedata.normalize("NFKC", _ask(teller.say("prompt.again"), err=False))
+        except session.Left:
+            return False
+        if answer.strip().lower() in ("y", "yes"):
+            return True
+        if answer.strip().lower() in ("n", "no", "q"):
+            return False
+        _show([teller.say("prompt.again.unknown")])
+
+
+def _series(teller: Teller, worth: Sequence[int]) -> str:
+    """Tell what each seat has won so far."""
+    seats = [
+        teller.say("again.series.seat", name=teller.seat(seat), value=value)
+        for seat, value in enumerate(worth)
+    ]
+    return teller.say("again.series", told=", ".join(seats))
+
+
+# -- the terminal --------------------------------------------------------------------------------------
+
+
+def _person(sitting: Sitting, teller: Teller) -> Player:
     """Seat whoever is at the terminal; beside JSON the talk with them goes to stderr."""
 
     def ask(prompt: str) -> str:
-        return _ask(prompt, table.as_json)
+        return _ask(prompt, sitting.as_json)
 
     def show(lines: Sequence[str]) -> None:
-        _show(lines, err=table.as_json)
+        _show(lines, err=sitting.as_json)
 
-    return family_of(table.compiled).person(teller, ask, show, blind=table.as_json)
+    return family_of(sitting.compiled).person(teller, ask, show, blind=sitting.as_json)
 
 
 def _ask(prompt: str, err: bool) -> str:
     """Ask for one line. Raises Left at the end of input."""
     click.echo(prompt, nl=False, err=err)
-    said = sys.stdin.readline() if sys.stdin is not None else ""
-    if not said:
+    line = sys.stdin.readline() if sys.stdin is not None else ""
+    if not line:
         click.echo(err=err)
-        raise play.Left
-    return said
+        raise session.Left
+    return line
 
 
 def _at_terminal() -> bool:
@@ -159,37 +221,13 @@ def _at_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in streams)
 
 
-def ask_again(table: Match, worth: list[int], outcome: Outcome) -> bool:
-    """Ask for another game, where there is somebody to ask; `worth` counts what each seat has won."""
-    if table.auto or table.as_json or not _at_terminal():
-        return False
-    teller = _teller(table)
-    if outcome.kind is not None:
-        for seat, rank in enumerate(outcome.ranks):
-            worth[seat] += outcome.value * (rank == 1)
-        told = [
-            teller.say("again.series.seat", name=teller.seat(seat), value=value)
-            for seat, value in enumerate(worth)
-        ]
-        _show([teller.say("again.series", told=", ".join(told))])
-    while True:
-        try:
-            said = unicodedata.normalize("NFKC", _ask(teller.say("prompt.again"), err=False))
-        except play.Left:
-            return False
-        if said.strip().lower() in ("y", "yes"):
-            return True
-        if said.strip().lower() in ("n", "no", "q"):
-            return False
-        _show([teller.say("prompt.again.unknown")])
-
-
 def _show(lines: Sequence[str], err: bool = False) -> None:
     for line in lines:
         click.echo(line, err=err)
 
 
-def _write_json(table: Match, lines: Sequence[Line]) -> None:
+def _write_json(sitting: Sitting, lines: Sequence[Line]) -> None:
     for line in lines:
         text = record.write_line(line)
-        click.echo(json.dumps(line, separators=(",", ":")) if table.style.ascii else text)
+        ascii_only = sitting.output.style.ascii
+        click.echo(json.dumps(line, separators=(",", ":")) if ascii_only else text)

@@ -37,6 +37,10 @@ class IllegalPlay(SugorokuError):
     """A play that the roll does not allow."""
 
 
+class GameOver(SugorokuError):
+    """A position in which nothing is left to be played."""
+
+
 Values = Mapping[str, Any]
 """What a line of a match says of an event: values ready for JSON, by their keys."""
 
@@ -149,3 +153,11 @@ def write_choice(value: str | bool) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return value
+
+
+def refuse_over(game: Game[P], position: P) -> None:
+    """Refuse a position in which the game is over. Raises GameOver."""
+    outcome = game.outcome(position)
+    if outcome is not None:
+        how = f": {outcome.kind}" if outcome.kind else ""
+        raise GameOver(f"the game is over in this position{how}")

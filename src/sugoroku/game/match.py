@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sugoroku.form import Json
-from sugoroku.game.contract import AnyGame, AnyPosition, Play, Roll
+from sugoroku.game.contract import AnyGame, AnyPosition, Outcome, Play, Roll
 from sugoroku.game.dice import Dice, throw_for_start
 from sugoroku.game.players import Player
 
@@ -95,3 +95,8 @@ def run(game: AnyGame, standing: Standing, players: Sequence[Player], dice: Dice
 def next_first(first: int, seats: int, *, rotate: bool) -> int:
     """Say who begins when the same players play again."""
     return (first + 1) % seats if rotate else first
+
+
+def worths(outcome: Outcome) -> list[int]:
+    """List by seat what a game counts in a series: its value for the winner, nothing for others."""
+    return [outcome.value * (rank == 1) for rank in outcome.ranks]

@@ -22,8 +22,9 @@ class Bulk:
     """Many games of a family: the modules that play and report them, and what can be asked for.
 
     `kernel` plays compiled, `playout` in plain Python, `ahead` in plain Python with a look ahead.
-    `first`: who begins where nobody says, counted from 1; None: each seat in turn. `levels`: CPUs can
-    play well or badly. `visits`: what happens on single squares can be counted.
+    `first`: who begins where nobody says, counted from 1; None: each seat in turn. `levels`: how
+    well CPUs can play, the usual first, the one that looks ahead last. `visits`: what happens on
+    single squares can be counted.
     """
 
     kernel: str
@@ -32,7 +33,7 @@ class Bulk:
     report: str
     ahead: str | None = None
     first: int | None = None
-    levels: bool = False
+    levels: tuple[str, ...] = ()
     visits: bool = False
 
 

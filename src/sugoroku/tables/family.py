@@ -32,7 +32,7 @@ simulation = Bulk(
     tally="sugoroku.tables.simulation.tally",
     report="sugoroku.tables.simulation.report",
     ahead="sugoroku.tables.simulation.ahead",
-    levels=True,
+    levels=("random", "easy", "middle", "hard"),
 )
 odds = None  # a whole game of two sides has too many positions
 

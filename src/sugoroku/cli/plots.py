@@ -1,0 +1,32 @@
+"""What the commands with `--plot` share. All that draws is imported when a plot is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sugoroku.cli.writing import note, write_whole
+from sugoroku.form import Form
+
+if TYPE_CHECKING:
+    from sugoroku.drawing.scene import Scene
+
+
+def plot_target(plot: str | None) -> Path | None:
+    """Read where a picture of figures goes; None where nobody asks for one. Raises BadParameter."""
+    if plot is None:
+        return None
+    from sugoroku.cli.pictures import refuse_target
+
+    refuse_target(Path(plot), "--plot")
+    return Path(plot)
+
+
+def write_plot(drawn: Scene, target: Path, compiled: Form) -> None:
+    """Write a picture of figures; its name goes to stderr, beside the figures. Raises OSError."""
+    from sugoroku.cli.pictures import report_missing
+    from sugoroku.drawing import encode as picture
+
+    report_missing(drawn, map(str, compiled["title"].values()))
+    write_whole(target, picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3"))
+    note(f"{target} shows these figures")

@@ -1,0 +1,59 @@
+"""What commands write: JSON, notes on stderr, and files that are there whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+
+def write_json(data: object, *, indent: int | None = None) -> None:
+    """Write data as JSON to stdout, Japanese as it is."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=indent))
+
+
+def note(text: str) -> None:
+    """Write a note on stderr, beside the result; that nobody can read it is no reason to stop."""
+    with suppress(OSError):
+        click.echo(f"sugoroku: {text}", err=True)
+
+
+def relative(path: Path) -> str:
+    """Write a path from the current folder where it lies inside it."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all. Raises OSError, which names the file."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            _fill(handle, data)
+            os.chmod(name, 0o666 & ~_mask())
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _fill(handle: int, data: bytes) -> None:
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _mask() -> int:
+    """Read the permissions that new files do not get."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

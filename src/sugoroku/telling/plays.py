@@ -1,0 +1,26 @@
+"""The list of the plays that a roll allows, as text.
+
+Comes in: what the family lists, as data for JSON. Goes out: lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sugoroku.form import Json
+from sugoroku.telling.words.plays import SENTENCES
+
+
+def as_text(listed: Json) -> Iterator[str]:
+    """Write each play, the position after it and what it wins; then how many there are."""
+    for play in listed["plays"]:
+        end = play["end"]
+        key = "play.wins" if end else "play"
+        yield SENTENCES[key].format(play=play["play"], after=play["after"], **(end or {}))
+    plays, ways = _counted("plays", listed["plays"]), _counted("ways", listed["ways"])
+    yield SENTENCES["count"].format(plays=plays, ways=ways)
+
+
+def _counted(key: str, things: list[object]) -> str:
+    count = len(things)
+    return SENTENCES[f"{key}.one" if count == 1 else key].format(count=count)

@@ -1,0 +1,15 @@
+"""The words of `sugoroku plays`: the list of the plays that a roll allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SENTENCES: Mapping[str, str] = {
+    "play": "{play:<24} {after}",
+    "play.wins": "{play:<24} {after}  wins: {kind}, value {value}",
+    "count": "{plays}, {ways}",
+    "plays": "{count} plays",
+    "plays.one": "{count} play",
+    "ways": "{count} ways",
+    "ways.one": "{count} way",
+}
