@@ -57,7 +57,7 @@ def play_command(
     """Play BOARD at the terminal, alone with CPUs or with others.
 
     A CPU is `cpu`, or `cpu:easy` or `cpu:hard` where there are plays to choose from; `cpu:hard:Cleo`
-    has a name. With --json each line of the game is one of JSON, and prompts go to stderr.
+    has a name. With --json it writes JSON Lines, and prompts go to stderr.
 
     \b
     Exit 0: the game was played, stopped or left
@@ -139,12 +139,15 @@ def _script(text: str | None, game: AnyGame, seats: int) -> list[Roll] | None:
 
 def _names(file: str | None) -> Iterator[str | None]:
     """Name the records of games in a row: `game.jsonl`, then `game-2.jsonl` or the next free one."""
+    if file is None:
+        yield from itertools.repeat(None)
+        return
     yield file
-    path = None if file is None else Path(file)
+    path = Path(file)
     for number in itertools.count(2):
-        name = path and path.with_name(f"{path.stem}-{number}{path.suffix}")
-        if name is None or not name.exists():
-            yield None if name is None else str(name)
+        name = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        if not name.exists():
+            yield str(name)
 
 
 def _new_record(name: str | None, header: Line) -> record.Recorder | None:
@@ -183,7 +186,7 @@ def resume_command(file: str, board: str | None, auto: bool, rolls: str | None, 
     """Go on with the game recorded in FILE. No die that was thrown is thrown again.
 
     With --auto CPUs play all seats from here on; --rolls is for games whose dice do not come from a
-    seed. With --json each new line of the game is one of JSON, and prompts go to stderr.
+    seed. With --json it writes JSON Lines, and prompts go to stderr.
 
     \b
     Exit 0: the game was played, stopped or left, or was over already

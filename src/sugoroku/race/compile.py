@@ -130,13 +130,13 @@ def road(board: Board) -> Iterator[tuple[int, int]]:
 
 def within_reach(edges: Mapping[int, Iterable[int]], start: int) -> set[int]:
     """Walk a graph from `start` and tell where one gets, `start` included."""
-    found, todo = {start}, [start]
+    reached, todo = {start}, [start]
     while todo:
         for after in edges.get(todo.pop(), ()):
-            if after not in found:
-                found.add(after)
+            if after not in reached:
+                reached.add(after)
                 todo.append(after)
-    return found
+    return reached
 
 
 def with_hope(landing: Sequence[Sequence[int]], goal: int) -> set[int]:

@@ -166,13 +166,13 @@ def as_printed_without_panel(board: Board) -> Iterator[Finding]:
 
 def extras(board: Board) -> set[int]:
     """Work out which numbers of extra pips can come up by ordinary moves."""
-    found = set()
+    beyond = set()
     for index, square in enumerate(board.squares[:-1]):
         if square.rolls is None and (index == 0 or not any(entries_of(square, "sent"))):
             taken = {entry.face for _, entry in entries_of(square, "way")}
             pips = [face for face in board.faces if isinstance(face, int) and str(face) not in taken]
-            found |= {index + face - board.goal for face in pips}
-    return {extra for extra in found if extra > 0}
+            beyond |= {index + face - board.goal for face in pips}
+    return {extra for extra in beyond if extra > 0}
 
 
 def overshoot_gap(board: Board) -> Iterator[Finding]:

@@ -93,9 +93,9 @@ def _spiral(squares: int, turns: int | None) -> list[tuple[int, int]]:
 
     A number of turns that cannot hold them is not kept; see `is_drawn_as_stated`.
     """
-    found = list(_candidates(squares, [turns])) if turns else []
-    found = found or list(_candidates(squares, list(range(1, 24))))
-    return min(found)[1]
+    candidates = list(_candidates(squares, [turns])) if turns else []
+    candidates = candidates or list(_candidates(squares, list(range(1, 24))))
+    return min(candidates)[1]
 
 
 def _candidates(squares: int, depths: list[int]) -> Iterator[tuple[float, list[tuple[int, int]]]]:

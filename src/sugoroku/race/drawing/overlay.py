@@ -51,9 +51,9 @@ def draw(compiled: PrintedRace, labels: Labels, image: ImageForm, heat: Heat | N
 
 def places(compiled: PrintedRace, image: ImageForm) -> list[Place | None]:
     """Tell where pieces stand on a scan."""
-    found = (image["spots"].get(id_) for id_ in compiled["ids"])
+    spots = (image["spots"].get(id_) for id_ in compiled["ids"])
     return [Place(x + w / 2, y + h / 2, min(w, h)) if spot else None
-            for spot in found for x, y, w, h in [spot or (0, 0, 0, 0)]]  # fmt: skip
+            for spot in spots for x, y, w, h in [spot or (0, 0, 0, 0)]]  # fmt: skip
 
 
 def _washes(heat: Heat, spots: Spots, size: float) -> Iterator[Shape]:
@@ -70,15 +70,15 @@ def _figures(heat: Heat, labels: Labels, spots: Spots, size: float) -> Iterator[
     for index, spot in enumerate(spots):
         if spot:
             x, y = spot[0], spot[1]
-            number, told = labels.number(index), heat.labels[index]
+            number, figure = labels.number(index), heat.labels[index]
             if number and spot[2] > 1.5 * size:
                 x += typeset.width_of(number, letter) + letter
             elif number:
                 y += letter * 1.3
-            badge = typeset.width_of(told, letter * 0.9) + letter * 0.7
+            badge = typeset.width_of(figure, letter * 0.9) + letter * 0.7
             yield Rect(x, y, badge, letter * 1.3, PAPER, SUMI, size * 0.015, layer=HEAT)
             at = (x + badge / 2, y + letter * 0.65)
-            yield typeset.line(told, *at, letter * 0.9, SUMI, layer=HEAT)
+            yield typeset.line(figure, *at, letter * 0.9, SUMI, layer=HEAT)
 
 
 def _road(spots: Spots, size: float) -> Iterator[Shape]:

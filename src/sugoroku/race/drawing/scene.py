@@ -50,16 +50,16 @@ def _laid_out(compiled: PrintedRace, upright: bool) -> tuple[Plan, list[str]]:
 def places(compiled: PrintedRace, *, upright: bool = False) -> list[Place | None]:
     """Tell where pieces stand: below the middle of a square, as it is read, clear of its number."""
     drawn, sides = _laid_out(compiled, upright)
-    found = []
+    places = []
     for cell, side in zip(drawn.cells, sides, strict=True):
         x, y = cell.centre
         if cell.width > cell.height * 2:  # a long square, as the start often is: beside its name
             x = cell.x + cell.width * 0.22
         down = 0.1 * (cell.width if QUARTERS[side] % 2 else cell.height)
         dx, dy = ((0, down), (-down, 0), (0, -down), (down, 0))[QUARTERS[side]]
-        found.append(Place(x + dx, y + dy, min(cell.width, cell.height) * 0.82))
+        places.append(Place(x + dx, y + dy, min(cell.width, cell.height) * 0.82))
     usual = median(min(cell.width, cell.height) for cell in drawn.cells) * 0.82
-    return [replace(place, room=min(place.room, usual)) for place in found]
+    return [replace(place, room=min(place.room, usual)) for place in places]
 
 
 def _way(cells: Sequence[Cell], sides: Sequence[str]) -> Iterator[Shape]:

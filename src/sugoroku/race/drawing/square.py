@@ -55,9 +55,9 @@ class Square:
         if self.heat is not None:
             yield from cover(self.heat, self.index, (0, 0, width, height), 4)
         yield from self._number(width, band)
-        told = list(self._told(width, height))
-        foot = total(text.size for text in told) * 1.22 + (PAD if told else 0)
-        yield from _stacked(told, width, height - foot, 1.22)
+        effects = list(self._told(width, height))
+        foot = total(text.size for text in effects) * 1.22 + (PAD if effects else 0)
+        yield from _stacked(effects, width, height - foot, 1.22)
         box = (PAD, band + PAD, width - PAD, height - foot - PAD)
         yield from self.body(box)
         yield from self._marks(band, box)
@@ -84,9 +84,9 @@ class Square:
 
     def figure(self, heat: Heat, left: float, right: float, y: float) -> Shape:
         """Write the figure by which the square is coloured."""
-        told = heat.labels[self.index]
-        size = typeset.fitting(told, right - left, 42, LEAST)
-        return typeset.line(told, (left + right) / 2, y, size, SUMI, layer=HEAT)
+        figure = heat.labels[self.index]
+        size = typeset.fitting(figure, right - left, 42, LEAST)
+        return typeset.line(figure, (left + right) / 2, y, size, SUMI, layer=HEAT)
 
     def _names(self, box: Box) -> Iterator[Shape]:
         """Set the Japanese name in columns from the right, its reading beside it; English below."""

@@ -19,14 +19,14 @@ def squares(facts: Facts) -> Iterator[Block]:
         for square, here in enumerate(facts.squares)
         for name in here.get("unverified", ())
     )
-    lines = [_line(facts, found, names) for found, names in together(pairs)]
+    lines = [_line(facts, places, names) for places, names in together(pairs)]
     if lines:
         yield bullets(lines)
 
 
-def _line(facts: Facts, found: list[int], names: list[str]) -> str:
-    values = called(names, len(found))
-    if len(found) == 1:
-        return say("doubt.square", values=values, square=facts.label(found[0]))
-    told = facts.spans(found)
-    return say("doubt.squares", values=values, n=count(len(found)), squares=told)
+def _line(facts: Facts, places: list[int], names: list[str]) -> str:
+    values = called(names, len(places))
+    if len(places) == 1:
+        return say("doubt.square", values=values, square=facts.label(places[0]))
+    spans = facts.spans(places)
+    return say("doubt.squares", values=values, n=count(len(places)), squares=spans)

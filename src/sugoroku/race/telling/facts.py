@@ -90,10 +90,10 @@ class Facts:
     @cached_property
     def standing(self) -> list[int]:
         """The squares on which a piece can await its turn, under any choice of the finish."""
-        found: set[int] = set()
+        standing: set[int] = set()
         for lookups in self.compiled["finish"].values():
-            found |= within_reach(dict(enumerate(lookups["landing"])), 0)
-        return sorted(found - {self.goal})
+            standing |= within_reach(dict(enumerate(lookups["landing"])), 0)
+        return sorted(standing - {self.goal})
 
     @cached_property
     def senders(self) -> list[int]:
@@ -152,12 +152,12 @@ class Facts:
 
     def beyond(self, finish: Finish) -> dict[int, Steps]:
         """Tell where each number of extra pips leads, smallest first."""
-        found = {}
+        beyond = {}
         for square in self.too_high:
             for face in self.faces:
                 if extra := self.extra(square, face):
-                    found[extra] = self.steps(square, face, finish)
-        return dict(sorted(found.items()))
+                    beyond[extra] = self.steps(square, face, finish)
+        return dict(sorted(beyond.items()))
 
     def same(self, one: Finish, other: Finish) -> bool:
         """Whether two choices of the finish make the same game on this board."""
@@ -207,8 +207,8 @@ class Facts:
         if len(squares) == 1:
             return self.label(squares[0])
         numbered = all(map(self.labels.number, squares))
-        told = self.spans(squares)
-        return say("squares.span", squares=told) if numbered else told
+        spans = self.spans(squares)
+        return say("squares.span", squares=spans) if numbered else spans
 
     def doubts(self, kind: Kind, *faces: object) -> list[str]:
         """List the names under which a board says that no source states an effect, or its entries."""
@@ -239,17 +239,17 @@ class Facts:
 
     def lands(self, square: int, name: str = "") -> str:
         """Name the square that a piece arrives at, and all that happens to the piece there."""
-        told = name or self.label(square)
+        place = name or self.label(square)
         while (after := self.onward(square)) is not None:
             key = "to.on" if after > square else "to.off"
-            told, square = say(key, before=told, to=self.label(after)), after
+            place, square = say(key, before=place, to=self.label(after)), after
         rest = self.compiled["rest"][square]
         if square == self.goal:
-            return say("to.goal", goal=told)
+            return say("to.goal", goal=place)
         if rest:
             key = "to.rest" if rest == 1 else "to.rest.many"
-            return say(key, before=told, turns=part_many("turns", rest))
-        return say("to.again", before=told) if self.compiled["again"][square] else told
+            return say(key, before=place, turns=part_many("turns", rest))
+        return say("to.again", before=place) if self.compiled["again"][square] else place
 
     def onward(self, square: int) -> int | None:
         """Find where a square sends whoever arrives there."""

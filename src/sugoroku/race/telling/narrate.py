@@ -48,8 +48,8 @@ class Narrator:
 
     def face(self, face: Face) -> str:
         """Write a face; in ASCII one that has no such form by its number on the die."""
-        shown = self.labels.plain(str(face))
-        return shown or f"#{self.compiled['rolls'].index([face]) + 1}"
+        written = self.labels.plain(str(face))
+        return written or f"#{self.compiled['rolls'].index([face]) + 1}"
 
     def _doubt(self, mark: str) -> str:
         return self.say("doubt") if mark else ""
@@ -91,9 +91,9 @@ class Narrator:
     def _rest(self, line: Line, position: Any) -> list[str]:
         square = position.squares[line["seat"]]
         at = self._place(square) if self.style.brief else self.labels.label(square)
-        said = self.say("rest", seat=self.seat(line["seat"]), at=at)
+        resting = self.say("rest", seat=self.seat(line["seat"]), at=at)
         gap = [] if self.people or self.style.brief else [""]
-        return [*wrapped(self.say("turn", turn=line["turn"], seat=said)), *gap]
+        return [*wrapped(self.say("turn", turn=line["turn"], seat=resting)), *gap]
 
     @staticmethod
     def _before(lines: Sequence[Line], position: Any) -> Any:
@@ -130,11 +130,11 @@ class Narrator:
             text += [self.say("to.names", names=others)] if others.strip() else []
         drawn = die(face if isinstance(face, int) else self.face(face), plain=self.style.ascii)
         room = WIDTH - width_of(drawn[0]) - 2
-        told = [part for line in (*text, *events) for part in wrapped(line, room)]
-        rows = max(len(drawn), len(told))
+        beside = [part for line in (*text, *events) for part in wrapped(line, room)]
+        rows = max(len(drawn), len(beside))
         drawn += [" " * width_of(drawn[0])] * (rows - len(drawn))
-        told += [""] * (rows - len(told))
-        return [f"{left}  {right}".rstrip() for left, right in zip(drawn, told, strict=True)]
+        beside += [""] * (rows - len(beside))
+        return [f"{left}  {right}".rstrip() for left, right in zip(drawn, beside, strict=True)]
 
     def _brief(self, roll: Line, moves: list[Line], events: list[str]) -> list[str]:
         """Tell a turn in one line: of the squares the first by its number, and the last."""
@@ -156,11 +156,11 @@ class Narrator:
         self, roll: Line, moves: list[Line], events: list[str], before: str, labels: list[str]
     ) -> list[str]:
         seat, face = self.seat(roll["seat"]), roll["roll"][0]
-        told = {"turn": roll["turn"], "seat": seat, "roll": self.face(face)}
+        turn = {"turn": roll["turn"], "seat": seat, "roll": self.face(face)}
         if moves[0]["why"] == "stay":
-            return wrapped(self.say("short.stay", to=labels[0], **told))
+            return wrapped(self.say("short.stay", to=labels[0], **turn))
         road = " ".join(self.say("to", to=label) for label in labels)
-        line = self.say("short", from_=before, road=road, **told)
+        line = self.say("short", from_=before, road=road, **turn)
         return wrapped(". ".join([line, *(event.rstrip(".") for event in events)]) + ".")
 
     def _why(self, move: Line, face: Any) -> list[str]:
@@ -173,10 +173,10 @@ class Narrator:
         else:
             mark = self.labels.mark(from_, why, f"{why}.{face}")
         labels = {"from_": self.labels.label(from_), "to": self.labels.label(to)}
-        said = self.say(
+        reason = self.say(
             f"why.{why}", roll=self.face(face), extra=extra, doubt=self._doubt(mark), **labels
         )
-        return [said] if said else []
+        return [reason] if reason else []
 
     def _here(self, square: int) -> list[str]:
         """Tell what the square arrived at does, and what it offers."""
@@ -260,14 +260,14 @@ class Narrator:
 
     def _finish(self) -> list[str]:
         """Explain how one gets home, with the overshoot panel where it holds."""
-        found: dict[int, int] = {}
+        panel: dict[int, int] = {}
         for square, row in enumerate(self.lookups["moves"]):
             for index, moves in enumerate(row):
                 if moves[0][1] == "overshoot":
                     extra = square + int(self.compiled["rolls"][index][0]) - len(self.index) + 1
-                    found[extra] = moves[0][0]
+                    panel[extra] = moves[0][0]
         lines = [self.say(f"help.finish.{self.house_rules['finish']}")]
-        for extra, square in sorted(found.items()):
+        for extra, square in sorted(panel.items()):
             doubt = self._doubt(self.labels.panel_mark(extra))
             lines.append(self.say("help.panel", extra=extra, to=self.labels.label(square), doubt=doubt))
         return lines

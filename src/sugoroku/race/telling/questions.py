@@ -62,24 +62,24 @@ def _needed(facts: Facts) -> str:
 
 def _takers(facts: Facts) -> set[int]:
     """Find the squares that bring a piece home by a rule of their own."""
-    found = set()
+    takers = set()
     for square in facts.standing:
         for face in facts.faces:
             road = [(square, ""), *facts.steps(square, face)]
             if road[-1][0] == facts.goal and road[-1][1] not in MOVERS:
-                found.add(road[-2][0])
-    return found
+                takers.add(road[-2][0])
+    return takers
 
 
 def _cost(facts: Facts) -> Asked:
     rests = facts.compiled["rest"]
-    told = [
+    costs = [
         facts.label(s)
         if rests[s] == 1
         else say("answer.cost.turns", at=facts.label(s), n=count(rests[s]))
         for s in facts.costly
     ]
-    answer = say("answer.cost", squares=listed(told)) if told else say("answer.cost.none")
+    answer = say("answer.cost", squares=listed(costs)) if costs else say("answer.cost.none")
     yield "cost", answer
     if ways := sent_here(facts):
         yield "sent", say("answer.sent", ways=say("sent.join").join(ways))

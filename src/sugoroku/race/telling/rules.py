@@ -50,13 +50,13 @@ def _die(facts: Facts) -> str:
         return say("die.plain", doubt=doubt)
     if faces == list(range(1, len(faces) + 1)) and len(faces) > 2:
         return say("die.range", n=count(len(faces)), high=len(faces), doubt=doubt)
-    told = say("die.faces", n=count(len(faces)), faces=listed(faces), doubt=doubt)
+    list_of_faces = say("die.faces", n=count(len(faces)), faces=listed(faces), doubt=doubt)
     often = [
         say("die.often.face", face=face, times=times(faces.count(face)))
         for face in facts.faces
         if faces.count(face) > 1
     ]
-    return f"{told} {say('die.often', faces=listed(often))}" if often else told
+    return f"{list_of_faces} {say('die.often', faces=listed(often))}" if often else list_of_faces
 
 
 def play(facts: Facts) -> Iterator[Block]:
@@ -160,8 +160,8 @@ def _labels(facts: Facts) -> Iterator[str]:
         if "faces" in here
     )
     for side, squares in sides.items():
-        said = say(f"side.{side}")
-        yield say_many("side", len(squares), squares=listed(squares), side=said)
+        seen_from = say(f"side.{side}")
+        yield say_many("side", len(squares), squares=listed(squares), side=seen_from)
 
 
 def _printed(facts: Facts) -> Iterator[str]:
@@ -201,22 +201,22 @@ def _seasons(facts: Facts) -> Iterator[Block]:
 
 def _season(facts: Facts, squares: list[int]) -> str:
     doubtful = [square for square in squares if facts.labels.mark(square, "season")]
-    told = facts.spans(squares)
+    spans = facts.spans(squares)
     if doubtful == squares:
-        return say("season.doubt.all", squares=told)
-    return say("season.doubt", squares=told, doubtful=facts.spans(doubtful)) if doubtful else told
+        return say("season.doubt.all", squares=spans)
+    return say("season.doubt", squares=spans, doubtful=facts.spans(doubtful)) if doubtful else spans
 
 
 def names(facts: Facts) -> Iterator[Block]:
     """List the squares that have names or remarks."""
     lines = []
     for square, here in enumerate(facts.squares):
-        told = ", ".join([facts.label(square), *facts.labels.names(square)[1:]])
+        label = ", ".join([facts.label(square), *facts.labels.names(square)[1:]])
         if "note" in here:
             note = here["note"].strip() + facts.doubt(square, "note")
-            lines.append(say("label.noted", label=told, note=note))
+            lines.append(say("label.noted", label=label, note=note))
         elif facts.labels.names(square):
-            lines.append(told)
+            lines.append(label)
     if lines:
         yield bullets(lines)
 

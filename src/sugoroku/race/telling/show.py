@@ -37,8 +37,8 @@ def as_json(data: Data, compiled: RaceForm) -> Json:
         "house_rules": compiled["house_rules"],
         "overshoot": data.get("overshoot", {}),
         "squares": [
-            {"id": square["id"], **shown, **_noted(square)}
-            for square, shown in zip(data["squares"], compiled["squares"], strict=True)
+            {"id": square["id"], **form, **_noted(square)}
+            for square, form in zip(data["squares"], compiled["squares"], strict=True)
         ],
     }
 
@@ -81,9 +81,9 @@ def _panel(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
 
 def _table(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
     rows = []
-    for square, shown in zip(data["squares"], compiled["squares"], strict=True):
-        number = "" if shown["number"] is None else f"{shown['number']}{doubt_mark(square, 'number')}"
-        names = "  ".join(names_of(shown, "name", style)) or "-"
+    for square, form in zip(data["squares"], compiled["squares"], strict=True):
+        number = "" if form["number"] is None else f"{form['number']}{doubt_mark(square, 'number')}"
+        names = "  ".join(names_of(form, "name", style)) or "-"
         season = square["season"] + doubt_mark(square, "season") if "season" in square else ""
         rows.append((number, square["id"], names, season, _effects(square)))
     widths = [max(width_of(row[i]) for row in rows) for i in range(4)]

@@ -17,10 +17,10 @@ from sugoroku.telling.phrases import capital, count, grouped, listed, part_many,
 def squares(facts: Facts) -> Iterator[Block]:
     """Tell what squares do to a piece."""
     parts = (_costly, _again, _shortcuts, _send_on, _lists, _hopeless)
-    found = list(chain.from_iterable(part(facts) for part in parts))
+    blocks = list(chain.from_iterable(part(facts) for part in parts))
     if on_arrival(facts):
         yield Paragraph(" ".join(_arrival(facts)))
-    yield from found
+    yield from blocks
 
 
 def on_arrival(facts: Facts) -> list[int]:
@@ -60,11 +60,11 @@ def _returns(facts: Facts, square: int, face: Face) -> bool:
 def _costly(facts: Facts) -> Iterator[Block]:
     """Tell which squares cost turns, by how many, an inn being a square that costs one."""
     kinds = grouped((facts.compiled["rest"][s], s) for s in facts.costly)
-    for rest, found in kinds.items():
-        names = [facts.full(s) + facts.effect_doubt(s, "cost") for s in found]
+    for rest, places in kinds.items():
+        names = [facts.full(s) + facts.effect_doubt(s, "cost") for s in places]
         turns, key = part_many("turns", rest), "cost.one" if rest == 1 else "cost.some"
-        yield Paragraph(say_many(key, len(found), turns=turns, squares=names[0]))
-        if len(found) > 1:
+        yield Paragraph(say_many(key, len(places), turns=turns, squares=names[0]))
+        if len(places) > 1:
             yield bullets(names)
 
 
@@ -127,9 +127,9 @@ def _sent(facts: Facts, square: int) -> str:
 def _lists(facts: Facts) -> Iterator[Block]:
     own = own_lists(facts)
     same = [square for square in facts.lists if square not in own]
-    for texts, found in grouped((_rolled(facts, square), square) for square in same).items():
-        names = listed(facts.label(s) + facts.effect_doubt(s, "list") for s in found)
-        yield Paragraph(say_many("list.same", len(found), squares=names, faces=texts))
+    for texts, places in grouped((_rolled(facts, square), square) for square in same).items():
+        names = listed(facts.label(s) + facts.effect_doubt(s, "list") for s in places)
+        yield Paragraph(say_many("list.same", len(places), squares=names, faces=texts))
     if own:
         yield from _told_lists(facts, own)
 
@@ -182,8 +182,8 @@ def sent_here(facts: Facts) -> list[str]:
 
 def _extra(facts: Facts) -> Iterator[tuple[int, str]]:
     beyond = facts.beyond(facts.finish).items()
-    found = grouped((steps[-1][0], extra) for extra, steps in beyond if steps[-1][1] != "stay")
-    for to, extras in found.items():
+    landings = grouped((steps[-1][0], extra) for extra, steps in beyond if steps[-1][1] != "stay")
+    for to, extras in landings.items():
         yield to, say("sent.extra", pips=pips(extras, "list.or"))
 
 
