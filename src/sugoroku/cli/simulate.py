@@ -181,7 +181,7 @@ def simulate_command(
             **engines.figures(bulk, chosen.game, seats, chosen.compiled, played.sums),
         }
         _write(bulk, chosen, figures, output)
-        _draw(target, chosen, figures, output)
+        _draw(target, bulk, chosen, figures, output)
     if played.stopped == "interrupted":
         sys.exit(130)
 
@@ -277,11 +277,12 @@ def _write(bulk: Bulk, chosen: Chosen, figures: Json, output: Output) -> None:
     click.echo("\n".join(map(output.style.plain, lines)))
 
 
-def _draw(target: Path | None, chosen: Chosen, figures: Json, output: Output) -> None:
+def _draw(target: Path | None, bulk: Bulk, chosen: Chosen, figures: Json, output: Output) -> None:
     """Draw how long the games were, where that is asked for."""
     if target is None:
         return
     from sugoroku.drawing import lengths
 
-    drawn = lengths.games(chosen.compiled, figures, output.style)
+    head = engines.charted(bulk)
+    drawn = lengths.games(chosen.compiled, figures, output.style, head)
     write_plot(drawn, target, chosen.compiled)
