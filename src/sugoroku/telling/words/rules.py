@@ -144,11 +144,11 @@ SENTENCES: Mapping[str, str] = {
     "arrival.passing": "A piece that only passes over the square is left alone.",
     "arrival.start": "The start does this only to pieces that come back to it, not as the game begins.",
     "arrival.stay": (
-        "A piece that a roll leaves where it is has not arrived again, so nothing happens to it."
+        "If a roll leaves a piece where it is, it has not arrived again, and nothing happens to it."
     ),
     "arrival.return": (
-        "A piece that a move brings back to the square it left has arrived again, so the square acts "
-        "again. This can happen on {squares}."
+        "If a move brings a piece back to the square it left, it has arrived again, and the square "
+        "acts again. This can happen on {squares}."
     ),
     "cost.one.one": "There is one inn, {squares}: whoever arrives there misses the next turn.",
     "cost.one.many": "There are {n} inns. Whoever arrives at one of them misses the next turn:",
