@@ -75,10 +75,12 @@ def forget_stale_code() -> None:
     What it took from other modules may have changed since.
     """
     source = HERE.parent / "src" / "sugoroku"
-    newest = max((path.stat().st_mtime for path in source.rglob("*kernel*.py")), default=0.0)
-    for path in source.rglob("__pycache__/*.nb[ci]"):
-        if path.stat().st_mtime < newest:
-            path.unlink(missing_ok=True)
+    kernels = (*source.rglob("*kernel*.py"), *HERE.rglob("kernel*.py"))
+    newest = max((path.stat().st_mtime for path in kernels), default=0.0)
+    for folder in (source, HERE):
+        for path in folder.rglob("__pycache__/*.nb[ci]"):
+            if path.stat().st_mtime < newest:
+                path.unlink(missing_ok=True)
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ NOT_WORDS = {  # read by programs, or by those who compare goldens
     "tables.person": {"l all", "list all"},  # what may be typed
     "tables.simulation.lookups": {"hits 0", "hits 1", "passes 0", "passes 1"},
 }
-DEBT = 191  # strings that today stand elsewhere; the number only ever falls
+DEBT = 25  # strings that today stand elsewhere; the number only ever falls
 
 
 def stray(module: Module) -> Iterator[str]:

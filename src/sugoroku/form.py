@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NotRequired, TypedDict
 
-Data = Mapping[str, Any]
+Plain = Any
+"""A value of plain data: nothing, a truth, a number, a text, a list of values or a mapping by texts."""
+
+Data = Mapping[str, Plain]
 """The plain data of a board file, after the schema has passed it."""
 
-Json = dict[str, Any]
+Json = dict[str, Plain]
 """An object that is written as JSON."""
-
 
 NameForms = dict[str, str]
 """A name in up to four forms: en, ja, kana, romaji."""

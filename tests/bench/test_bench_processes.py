@@ -46,7 +46,7 @@ def ratio(ours: Sequence[str], baseline: Sequence[str], rounds: int) -> float:
 
 
 def test_version_costs_little_more_than_click() -> None:
-    assert ratio((*SUGOROKU, "--version"), (sys.executable, "-c", "import click"), 15) <= 1.6
+    assert ratio((*SUGOROKU, "--version"), (sys.executable, "-c", "import click"), 15) <= 1.2
 
 
 def boards(folder: Path, count: int) -> list[str]:

@@ -15,7 +15,8 @@ from test_peers import ends_of, side, turns
 from test_tables_kernel import tables
 
 pytest.importorskip("numba", reason="the extra `sim` is not installed")
-from sugoroku.tables.simulation import kernel, kernel_probe
+import kernel_probe
+from sugoroku.tables.simulation import kernel
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra `peers` is not installed")
 

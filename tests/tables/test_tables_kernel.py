@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import playout_probe
 import tables_oracle as oracle
 from sugoroku.game.contract import SeatsError
 from sugoroku.simulation.streams import lower, stream, upper, word, words
@@ -22,7 +23,8 @@ from test_tables import RULES, game
 
 pytest.importorskip("numba", reason="the extra `sim` is not installed")
 
-from sugoroku.tables.simulation import kernel, kernel_probe
+import kernel_probe
+from sugoroku.tables.simulation import kernel
 
 POSITIONS, QUICK = 100_000, 3_000
 
@@ -107,7 +109,7 @@ def check(name: str, mine: Side, theirs: Side, roll: tuple[int, int]) -> int:
     found = kernel_probe.ends(compiled, mine, theirs, roll)
     assert len(found) == len(due), shown
     assert set(found) == set(due), shown
-    assert playout.ends(plain, mine, theirs, roll) == found, shown
+    assert playout_probe.ends(plain, mine, theirs, roll) == found, shown
     return len(due)
 
 
@@ -137,7 +139,7 @@ def test_plays_are_those_of_the_engine_on_odd_boards(name: str) -> None:
     _, plain = tables(name)
     seen = 0
     for index in range(12):
-        for turn in islice(playout.trace(plain, 3, index), 0, 300, 4):
+        for turn in islice(playout_probe.trace(plain, 3, index), 0, 300, 4):
             a, b = board(name).all_rolls[turn.roll]
             seen += check(name, turn.mine, turn.theirs, (int(a), int(b)))
     assert seen > 100
@@ -206,13 +208,14 @@ def test_blocks_cut_anywhere_give_the_same_rows() -> None:
 def follow(name: str, seed: int, index: int, compiled: bool) -> None:
     """Play a game of a bulk engine again in the engine, and compare all that is counted."""
     this, engine = board(name), kernel if compiled else playout
+    probe = kernel_probe if compiled else playout_probe
     prepared = tables(name)[0 if compiled else 1]
     (row,) = [list(map(int, row)) for row in engine.run(prepared, seed, index, 1)]
     of = dict(zip(playout.COLUMNS, row, strict=True))
     assert of["first"] == index % 2
     position = this.start(2, of["first"])
     hits, passes, turns = [0, 0], [0, 0], 0
-    for turn in engine.trace(prepared, seed, index):
+    for turn in probe.trace(prepared, seed, index):
         assert this.outcome(position) is None
         assert Position(turn.mine, turn.theirs, turn.seat) == position
         roll, after = this.all_rolls[turn.roll], (turn.mine_after, turn.theirs_after)
@@ -256,7 +259,7 @@ def test_a_game_without_end_is_left_unfinished(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(playout, "LONGEST", 7)
     (row,) = playout.run(tables("ban")[1], 1, 0, 1)
     assert row[:4] == [7, -1, lookups.UNFINISHED, 0]
-    assert len(list(playout.trace(tables("ban")[1], 1, 0))) == 7
+    assert len(list(playout_probe.trace(tables("ban")[1], 1, 0))) == 7
 
 
 def test_who_begins_is_as_asked_or_each_in_turn() -> None:
@@ -278,7 +281,7 @@ def test_all_rolls_and_all_plays_of_a_roll_are_equally_likely(name: str) -> None
     """Chi-square of first turns, summed over the rolls; the bound is five standard deviations."""
     compiled, _ = tables(name, first=0)
     games, this = 12_000, board(name)
-    drawn = Counter(next(kernel.trace(compiled, 77, index))[1:] for index in range(games))
+    drawn = Counter(next(kernel_probe.trace(compiled, 77, index))[1:] for index in range(games))
     rolls = Counter(turn[0] for turn in drawn.elements())
     assert len(rolls) == len(this.all_rolls)
     assert is_even([rolls[roll] for roll in rolls])

@@ -49,17 +49,20 @@ class Needs(IntEnum):
     GRAPH = 2
 
 
+Examine = Callable[[Any], Iterable[Finding]]  # of a board of the family that lists it
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """One examination of a board."""
 
     code: Code
-    run: Callable[[Any], Iterable[Finding]]
+    run: Examine
     needs: Needs
 
 
 def check(
-    code: str, name: str, level: Level, run: Callable[[Any], Iterable[Finding]],
+    code: str, name: str, level: Level, run: Examine,
     needs: Needs = Needs.PART, *, allowable: bool = False,
 ) -> Check:  # fmt: skip
     """Make a check of a function whose docstring is the manual of the code."""
@@ -147,7 +150,7 @@ FILE_NAME = Code(
 )  # fmt: skip
 
 
-def each_unverified(data: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, Any], str]]:
+def each_unverified(data: object, path: Path = ()) -> Iterator[tuple[Path, Data, str]]:
     """List all names under `unverified`: the path of the name, the keys it speaks of, the name."""
     if isinstance(data, dict):
         for index, name in enumerate(data.get("unverified", ())):
@@ -172,10 +175,10 @@ def unknown_unverified(board: Board) -> Iterator[Finding]:
             yield Finding(path, f"`{name}` names no value here{hint}")
 
 
-def _is_there(path: Path, beside: Mapping[str, Any], name: str) -> bool:
+def _is_there(path: Path, beside: Data, name: str) -> bool:
     if name == "number" and path[0] == "squares":
         return True
-    value: Any = beside
+    value: object = beside
     for step in name.split("."):
         value = value.get(step) if isinstance(value, dict) else None
     return value is not None
@@ -198,9 +201,9 @@ def unverified_count(board: Board) -> Iterator[Finding]:
         yield Finding(paths[0][:-1], f"{count} unverified on this board")
 
 
-def each_name(data: Any, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, str]]]:
+def each_name(data: object, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, str]]]:
     """List all names with a Japanese form or a reading, wherever they stand."""
-    items: Iterable[tuple[str | int, Any]] = ()
+    items: Iterable[tuple[str | int, object]] = ()
     if isinstance(data, dict):
         if {"ja", "kana", "romaji"} & data.keys():
             yield path, data

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from typing import Any
 
 from sugoroku.board.characters import ENCODING, MAX_BYTES, TOO_LARGE, Notes, line_end, scan
 from sugoroku.board.diagnostics import Code, Diagnostic, Level, Path, Place
 from sugoroku.board.nodes import Node, compose
+from sugoroku.form import Plain
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Document:
     _starts: list[int] = field(default_factory=list)
 
     @property
-    def data(self) -> Any:
+    def data(self) -> Plain:
         """The plain data of the file."""
         return self.root.value
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from sugoroku.board.characters import TRUTH_WORDS, plain_digits
 from sugoroku.board.diagnostics import Code, Level, Path
 from sugoroku.errors import did_you_mean, shortened
+from sugoroku.form import Data, Plain
 
 
 def _code(number: int, name: str, manual: str) -> Code:
@@ -57,12 +58,12 @@ CODES: tuple[Code, ...] = (
 class Mistake(Protocol):
     """What is read of jsonschema's ValidationError, whose own types promise nothing."""
 
-    validator: Any
-    validator_value: Any
-    instance: Any
-    schema: Any
-    absolute_path: Any
-    absolute_schema_path: Any
+    validator: object
+    validator_value: Plain
+    instance: Plain
+    schema: Data
+    absolute_path: Iterable[str | int]
+    absolute_schema_path: Collection[str | int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,7 @@ def _stones_hint(text: str, pattern: str) -> str:
 
 
 def _repeated(error: Mistake, path: Path) -> Iterator[Fault]:
-    seen: list[Any] = []
+    seen: list[object] = []
     for index, item in enumerate(error.instance):
         if item in seen:
             yield Fault(REPEATED, (*path, index), f"{what_stands(item)} stands in this list already")
@@ -226,7 +227,7 @@ _KINDS = {
 }
 
 
-def what_stands(value: Any) -> str:
+def what_stands(value: object) -> str:
     """Name a value as it stands in the file."""
     if value is None:
         return "nothing"
@@ -237,7 +238,7 @@ def what_stands(value: Any) -> str:
     return "a list" if isinstance(value, list) else "a set of keys"
 
 
-def _type_hint(value: Any, kinds: list[str], choices: list[str] | None = None) -> str:
+def _type_hint(value: object, kinds: list[str], choices: list[str] | None = None) -> str:
     """Say how the value would be written, where that is plain from the text that stands there."""
     if not isinstance(value, str):
         if "string" in kinds and isinstance(value, bool | int | float):
@@ -289,7 +290,7 @@ def _for(path: Path) -> str:
     return f" in `{names[-1]}`"
 
 
-def _name_of(path: Path, value: Any) -> str:
+def _name_of(path: Path, value: object) -> str:
     """Name a set of keys: a square by its id, others by their place."""
     if isinstance(value, dict) and isinstance(value.get("id"), str) and path[0] == "squares":
         return f"square `{shortened(value['id'])}`"
@@ -298,7 +299,7 @@ def _name_of(path: Path, value: Any) -> str:
     return f"item {last + 1} of `{names[-1]}`" if isinstance(last, int) else f"`{last}`"
 
 
-def _spell(value: Any) -> str:
+def _spell(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

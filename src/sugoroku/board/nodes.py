@@ -25,6 +25,9 @@ from sugoroku.board.characters import (
 )
 from sugoroku.board.syntax import SAY_COLON, WIDE_KEY, explain, say_space
 from sugoroku.errors import shortened
+from sugoroku.form import Plain
+
+Event = Any  # of PyYAML: each kind carries something else
 
 
 @dataclass(slots=True)
@@ -33,7 +36,7 @@ class Node:
 
     start: int
     end: int
-    value: Any
+    value: Plain
     entries: dict[str, tuple[int, int, Node]] | None = None
     items: list[Node] | None = None
 
@@ -69,7 +72,7 @@ class _Composer:
         """Build the root; syntax errors become findings."""
         import yaml
 
-        loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         try:
             for event in yaml.parse(self.text, Loader=loader):
                 if not self._take(event):
@@ -77,7 +80,7 @@ class _Composer:
         except yaml.YAMLError as error:
             explain(error, self.text, self.notes)
 
-    def _take(self, event: Any) -> bool:
+    def _take(self, event: Event) -> bool:
         """Handle one event; False ends the reading."""
         name = type(event).__name__
         start, end = event.start_mark.index, event.end_mark.index
@@ -86,7 +89,7 @@ class _Composer:
         elif name in ("MappingStartEvent", "SequenceStartEvent"):
             is_mapping = name == "MappingStartEvent"
             self._properties(event, start)
-            value: Any = {} if is_mapping else []
+            value: Plain = {} if is_mapping else []
             node = Node(start, end, value, {} if is_mapping else None, None if is_mapping else [])
             self._place_node(node)
             self.stack.append(_Frame(node))
@@ -100,7 +103,7 @@ class _Composer:
             return self._begin(event, start, end)
         return self._within_limits(start, end)
 
-    def _begin(self, event: Any, start: int, end: int) -> bool:
+    def _begin(self, event: Event, start: int, end: int) -> bool:
         self.documents += 1
         if self.documents > 1:
             end = max(end, start + 3)
@@ -123,7 +126,7 @@ class _Composer:
             return False
         return True
 
-    def _properties(self, event: Any, start: int) -> None:
+    def _properties(self, event: Event, start: int) -> None:
         end = min(event.end_mark.index, line_end(self.text, start))
         if event.anchor is not None:
             message = f"`&{event.anchor}` is an anchor; take it away, or quote the text"
@@ -132,7 +135,7 @@ class _Composer:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
             self.notes.add(codes.TAG, start, end, f"`{tag}` is a tag; take it away, or quote the text")
 
-    def _scalar(self, event: Any, start: int, end: int) -> None:
+    def _scalar(self, event: Event, start: int, end: int) -> None:
         self._properties(event, start)
         is_key = self._wants_key()
         plain = not event.style

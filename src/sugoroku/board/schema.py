@@ -11,7 +11,7 @@ import itertools
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Protocol
 
 from sugoroku.board import library
 from sugoroku.board.diagnostics import Diagnostic, Path
@@ -23,16 +23,25 @@ from sugoroku.board.mistakes import (
     UNKNOWN_KEY,
     WRONG_TYPE,
     Fault,
+    Mistake,
     explain,
     listed,
     what_stands,
 )
 from sugoroku.errors import did_you_mean, shortened
+from sugoroku.form import Data, Json, Plain
 
 __all__ = ["CODES", "faults", "read_schema", "validate", "without_faults"]
 
 
 Files = Mapping[str, str]  # family → its schema file
+
+
+class Validator(Protocol):
+    """What is used of a validator of jsonschema."""
+
+    def iter_errors(self, data: Plain, /) -> Iterable[Mistake]:
+        """List what is wrong with data."""
 
 
 def validate(document: Document, files: Files) -> list[Diagnostic]:
@@ -43,7 +52,7 @@ def validate(document: Document, files: Files) -> list[Diagnostic]:
     ]  # fmt: skip
 
 
-def faults(data: Any, files: Files) -> list[Fault]:
+def faults(data: Plain, files: Files) -> list[Fault]:
     """Find what is wrong with plain data, each mistake once."""
     if not isinstance(data, dict):
         wanted = "a board is a set of keys, `format`, `id`, `family` …"
@@ -69,7 +78,7 @@ def _is_outdone(fault: Fault, others: Iterable[Fault]) -> bool:
     return not fault.at_key and any(fault.path[: len(key)] == key for key in keys)
 
 
-def _family_fault(data: dict[str, Any], files: Files) -> Fault:
+def _family_fault(data: Data, files: Files) -> Fault:
     families = listed(list(files))
     if "family" not in data:
         return Fault(MISSING_KEY, (), f"the key `family` is missing; it says the rules: {families}")
@@ -81,16 +90,16 @@ def _family_fault(data: dict[str, Any], files: Files) -> Fault:
     return Fault(NOT_A_CHOICE, ("family",), message)
 
 
-def read_schema(name: str) -> Any:
+def read_schema(name: str) -> Json:
     """Load a schema file as plain data, with every reference written out."""
-    files: dict[str, Any] = {}
+    files: dict[str, Json] = {}
 
-    def load(file: str) -> Any:
+    def load(file: str) -> Json:
         if file not in files:
             files[file] = json.loads((library.folder("schema") / file).read_text(encoding="utf-8"))
         return files[file]
 
-    def inline(node: Any, file: str) -> Any:
+    def inline(node: Plain, file: str) -> Plain:
         if isinstance(node, list):
             return [inline(item, file) for item in node]
         if not isinstance(node, dict):
@@ -104,7 +113,8 @@ def read_schema(name: str) -> Any:
             out = {**inline(part, target or file), **out}
         return out
 
-    return inline(load(name), name)
+    schema: Json = inline(load(name), name)
+    return schema
 
 
 # Keywords that say nothing about validity here, or are written out.
@@ -112,11 +122,11 @@ _UNREAD = ("$ref", "$defs", "$schema", "$comment")
 
 
 @cache
-def _validator(file: str) -> Any:
+def _validator(file: str) -> Validator:
     from jsonschema import Draft202012Validator
     from jsonschema.validators import extend as untyped_extend
 
-    extend: Callable[..., Any] = untyped_extend
+    extend: Callable[..., Callable[[Json], Validator]] = untyped_extend
     # jsonschema takes 6.0 for an integer; `die: 6.0` is a slip that the author should see.
     checker = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
@@ -125,7 +135,7 @@ def _validator(file: str) -> Any:
     return validator(read_schema(file))
 
 
-def _strict_enum(_: Any, choices: list[Any], value: Any, __: Any) -> Iterator[Any]:
+def _strict_enum(_: object, choices: list[Plain], value: Plain, __: object) -> Iterator[Exception]:
     """Hold a value against `enum` as jsonschema does, but take 1.0 and true for no 1."""
     from jsonschema.exceptions import ValidationError
 
@@ -133,7 +143,7 @@ def _strict_enum(_: Any, choices: list[Any], value: Any, __: Any) -> Iterator[An
         yield ValidationError("no choice")
 
 
-def without_faults(data: Any, paths: Iterable[Path], files: Files) -> Any:
+def without_faults(data: Plain, paths: Iterable[Path], files: Files) -> Plain:
     """Copy data without the values at fault, for the checks of single parts; None if that cannot be.
 
     A key at fault is left out; if that is not enough, the key of the board that it stands under. It
@@ -160,7 +170,7 @@ def _to_key(path: Path) -> Path:
     return path
 
 
-def _take_out(data: Any, path: Path) -> bool:
+def _take_out(data: Plain, path: Path) -> bool:
     """Take a key out of data, if it is there; False if the board cannot do without it."""
     if not path or path == ("squares",):
         return False

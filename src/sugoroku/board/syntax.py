@@ -10,7 +10,6 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from sugoroku.board.characters import (
     ALIAS,
@@ -78,7 +77,7 @@ class _Syntax:
     lines_start: int
 
 
-def explain(error: Any, text: str, notes: Notes) -> None:
+def explain(error: Exception, text: str, notes: Notes) -> None:
     """Note a syntax error, given by PyYAML, in our words; nothing where its cause is noted already."""
     syntax = _syntax_of(error, text)
     for (code, _), fault in notes.found.items():
@@ -99,7 +98,7 @@ def explain(error: Any, text: str, notes: Notes) -> None:
     notes.add(NOT_YAML, at, min(at + 1, line_end(text, at)), message)
 
 
-def _syntax_of(error: Any, text: str) -> _Syntax:
+def _syntax_of(error: Exception, text: str) -> _Syntax:
     wording = " ".join(str(getattr(error, part, "") or "") for part in ("context", "problem"))
     problem = getattr(error, "problem_mark", None)
     context = getattr(error, "context_mark", None) or problem

@@ -8,7 +8,7 @@ closes a point and what wins, all comes from the board.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -155,7 +155,7 @@ class TablesGame:
     def step(self, position: Position, roll: Roll, play: Play) -> tuple[Position, tuple[Event, ...]]:
         """Play a roll and hand the board over. Raises IllegalPlay."""
         mine, theirs = self.moves.unpack(self._end_of(position, roll, play))
-        events = self._tell(position, roll, play)
+        events = self._events(position, roll, play)
         if self.won(mine, theirs):
             return Position(mine, theirs, position.seat), events
         return Position(theirs, mine, 1 - position.seat), events
@@ -171,7 +171,7 @@ class TablesGame:
                 return ways[play]
         raise IllegalPlay(f"{notation.write_play(self.bar, play)} is no legal play of {roll}")
 
-    def _tell(self, position: Position, roll: Roll, play: Play) -> tuple[Event, ...]:
+    def _events(self, position: Position, roll: Roll, play: Play) -> tuple[Event, ...]:
         if not play:
             return (Event("pass", position.seat, {}),)
         events = []
@@ -202,11 +202,7 @@ class TablesGame:
 
     def spots(self, position: Position) -> tuple[tuple[int, ...], ...]:
         """List the points of each seat's stones, from its own side, one entry a stone."""
-        sides = (position.mine, position.theirs)
-        sides = sides if position.seat == 0 else sides[::-1]
-        return tuple(
-            tuple(point for point, count in enumerate(side) for _ in range(count)) for side in sides
-        )
+        return tuple(map(stones_of, sides(position, 0)))
 
     def write(self, position: Position) -> str:
         """Write a position as one line; see `sugoroku.tables.notation`."""
@@ -228,6 +224,11 @@ def sides(position: Position, seat: int) -> tuple[Side, Side]:
     """Give the stones of a seat, then those of the other, each from its own side."""
     mine, theirs, mover = position
     return (mine, theirs) if mover == seat else (theirs, mine)
+
+
+def stones_of(side: Sequence[int]) -> tuple[int, ...]:
+    """List the points of a side's stones, one entry a stone."""
+    return tuple(point for point, count in enumerate(side) for _ in range(count))
 
 
 def dice_of(roll: Roll, play: Play) -> list[int]:

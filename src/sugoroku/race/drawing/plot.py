@@ -7,13 +7,14 @@ Goes out: a scene, of the size of the sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from sugoroku.drawing import chart, typeset
 from sugoroku.drawing.chart import FOOT, LAYER, LEFT, RIGHT, SMALL, TOP
 from sugoroku.drawing.lengths import MARKS, Series, Words, lengths
 from sugoroku.drawing.palette import FAINT, HEIGHT, SUMI, WIDTH
 from sugoroku.drawing.scene import Rect, Scene, Shape
-from sugoroku.drawing.sheet import Box, paper
+from sugoroku.drawing.sheet import paper
 from sugoroku.game.contract import write_choice
 from sugoroku.race.drawing.pieces import COLOURS, piece
 from sugoroku.race.form import RaceForm
@@ -29,6 +30,18 @@ from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 NOBODY = "#b9b0a2"
 DIVIDE = 2660.0  # between the charts and what stands beside them
+BESIDE, WIDE = DIVIDE + 150, RIGHT - DIVIDE - 150  # where that begins, and how wide it is
+WINS_HIGH, WIN_HIGH = 960.0, 190.0  # the bars of who wins: all together and one at most
+FIGURES_TOP = TOP + 1170.0
+LINE = 44  # from line to line of small letters
+
+
+class Row(NamedTuple):
+    """A bar of who wins. `kind`: the mark of the line in the charts that it belongs to."""
+
+    name: str
+    seats: Seats
+    kind: int | None = None
 
 
 def draw(compiled: RaceForm, figures: Sequence[Figures], seats: int, style: Style) -> Scene:
@@ -97,33 +110,32 @@ def _wins(figures: Sequence[Figures], count: int) -> Iterator[Shape]:
     several = len(figures) > 1
     rows = _compared(figures, count) if several else _by_seats(figures[0])
     text = PLOT["wins.of"].format(seats=count) if several else PLOT["wins"]
-    left = DIVIDE + 150
-    yield from chart.head((left, TOP, RIGHT - left, 0), text)
-    nobody = any(each.nobody for _, each, _ in rows)
-    yield from _seat_key((left, TOP + 105), max(each.seats for _, each, _ in rows), nobody)
-    top, step = TOP + 160, min(190.0, 960.0 / len(rows))
-    for row, each, kind in rows:
-        title = row
-        if each.first is not None:
-            title = PLOT["wins.turns"].format(row=row, turns=each.first)
-        beside = left
-        if kind is not None:
-            yield from chart.marker(
-                kind, left + 18, top + 24, 16, chart.COLOURS[kind % len(chart.COLOURS)]
-            )
-            beside += 48
-        size = typeset.fitting(title, RIGHT - beside, SMALL, SMALL * 0.8)
-        yield typeset.line(title, beside, top + 24, size, SUMI, align="start", layer=LAYER)
-        yield from chart.shares((left, top + 52, RIGHT - left, step - 80), _parts(each))
+    yield from chart.head((BESIDE, TOP, WIDE, 0), text)
+    nobody = any(row.seats.nobody for row in rows)
+    yield from _seat_key((BESIDE, TOP + 105), max(row.seats.seats for row in rows), nobody)
+    top, step = TOP + 160, min(WIN_HIGH, WINS_HIGH / len(rows))
+    for row in rows:
+        yield from _bar(row, top, step)
         top += step
 
 
-Row = tuple[str, Seats, int | None]  # what it is called, its figures, the mark of its line
+def _bar(row: Row, top: float, step: float) -> Iterator[Shape]:
+    """Draw one bar, with its name above it."""
+    title, left, middle = row.name, BESIDE, top + 24
+    if row.seats.first is not None:
+        title = PLOT["wins.turns"].format(row=row.name, turns=row.seats.first)
+    if row.kind is not None:
+        colour = chart.COLOURS[row.kind % len(chart.COLOURS)]
+        yield from chart.marker(row.kind, left + 18, middle, 16, colour)
+        left += 48
+    size = typeset.fitting(title, RIGHT - left, SMALL, SMALL * 0.8)
+    yield typeset.line(title, left, middle, size, SUMI, align="start", layer=LAYER)
+    yield from chart.shares((BESIDE, top + 52, WIDE, step - 80), _parts(row.seats))
 
 
 def _by_seats(one: Figures) -> list[Row]:
     seats = one.odds.seats
-    return [(_name(each), each, None) for each in seats if each.seats > 1 or len(seats) == 1]
+    return [Row(_name(each), each) for each in seats if each.seats > 1 or len(seats) == 1]
 
 
 def _compared(figures: Sequence[Figures], count: int) -> list[Row]:
@@ -132,8 +144,8 @@ def _compared(figures: Sequence[Figures], count: int) -> list[Row]:
     for each in figures:
         (one,) = (one for one in each.odds.seats if one.seats == count)
         kind = next((at for at, same in enumerate(groups) if each in same), None)
-        drawn = kind if len(groups) > 1 else None
-        rows.append((write_choice(each.house_rules["finish"]), one, drawn))
+        name = write_choice(each.house_rules["finish"])
+        rows.append(Row(name, one, kind if len(groups) > 1 else None))
     return rows
 
 
@@ -165,14 +177,12 @@ def _seat_key(at: tuple[float, float], count: int, nobody: bool) -> Iterator[Sha
 
 def _figures(figures: Sequence[Figures]) -> Iterator[Shape]:
     """Set the figures of one piece in a table, a column for each choice of the finish."""
-    left = DIVIDE + 150
-    top = TOP + 1170.0
-    box: Box = (left, top, RIGHT - left, 0)
-    yield from chart.head(box, SHARED["piece"])
-    top += 80
+    yield from chart.head((BESIDE, FIGURES_TOP, WIDE, 0), SHARED["piece"])
+    top = FIGURES_TOP + 80
     if any(0 < each.odds.piece.home < 1 for each in figures):
-        for line in typeset.broken(ODDS["some"], RIGHT - left, SMALL):
-            yield typeset.line(line, left, top + 14, SMALL, FAINT, align="start", layer=LAYER)
-            top += 44
-    rows = piece_rows(figures)
-    yield from chart.table((left, top, RIGHT - left, FOOT - top), rows, headed=len(figures) > 1)
+        for line in typeset.broken(ODDS["some"], WIDE, SMALL):
+            yield typeset.line(line, BESIDE, top + 14, SMALL, FAINT, align="start", layer=LAYER)
+            top += LINE
+    yield from chart.table(
+        (BESIDE, top, WIDE, FOOT - top), piece_rows(figures), headed=len(figures) > 1
+    )

@@ -14,6 +14,7 @@ from sugoroku.tables.drawing.caption import caption, roll_of, rows, say
 from sugoroku.tables.drawing.dice import dice
 from sugoroku.tables.drawing.layout import Places, spot_of
 from sugoroku.tables.form import PrintedTables, TablesForm
+from sugoroku.tables.game import stones_of
 from sugoroku.tables.model import Board
 from sugoroku.telling.labels import Style
 
@@ -40,10 +41,7 @@ def set_up(picture: tuple[Scene, Places], compiled: PrintedTables, style: Style)
     """Set the stones up as the board has it by default; a set-up without a source is named."""
     bare, where = picture
     name = compiled["house_rules"]["set_up"]["default"]
-    stones = [
-        [point for point, count in enumerate(side) for _ in range(count)]
-        for side in compiled["set_ups"][str(name)]
-    ]
+    stones = [stones_of(side) for side in compiled["set_ups"][str(name)]]
     shapes = [*pieces.stones(compiled["points"], where, stones)]
     if {"set_ups", f"set_ups.{name}"} & set(compiled["unverified"]) and where.dice:
         shapes += scene.note(say("set_up", name=name), where.dice)

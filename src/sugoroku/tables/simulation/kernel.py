@@ -7,16 +7,17 @@ indices, and the interpreter lock is given up while it runs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
 from sugoroku.simulation.streams import WORD
-from sugoroku.simulation.streams_kernel import compiled, lower, stream, upper, word
+from sugoroku.simulation.streams_kernel import State, compiled, lower, stream, upper, word
 from sugoroku.tables.game import TablesGame
 from sugoroku.tables.simulation import lookups
 from sugoroku.tables.simulation.kernel_board import (
+    NONE,
+    Array,
     Board,
     Masks,
     add,
@@ -27,11 +28,11 @@ from sugoroku.tables.simulation.kernel_board import (
     masks_of,
     moved,
     stones,
+    whole_numbers,
     word_at,
 )
 from sugoroku.tables.simulation.kernel_judge import choose, win
 from sugoroku.tables.simulation.kernel_plays import (
-    NONE,
     SINGLE,
     WALKED,
     is_early,
@@ -41,14 +42,25 @@ from sugoroku.tables.simulation.kernel_plays import (
     way_of,
 )
 from sugoroku.tables.simulation.kernel_search import PLACE, Scratch, scratch_of, search
+from sugoroku.tables.simulation.lookups import (
+    FIRST,
+    HITS,
+    KIND,
+    PASSES,
+    TURNS,
+    VALUE,
+    WINNER,
+    Fixed,
+    Rows,
+)
 
 COLUMNS = lookups.COLUMNS
-TURNS, WINNER, KIND, VALUE, HITS, PASSES, FIRST = 0, 1, 2, 3, 4, 6, 8
-GOES_ON, OVER, STUCK, OUT, LEFT = (np.int64(state) for state in range(5))
+GOES_ON, OVER, STUCK, OUT, LEFT = whole_numbers(5)
 BLOCKED, UNFINISHED = np.int64(lookups.BLOCKED), np.int64(lookups.UNFINISHED)
 ROOM = 64  # boards near a win; more are made where that is not enough
 ALL = np.int64(2**62)
-Tables = tuple[Any, Any]  # a `lookups.Fixed`, and a `lookups.Rows` of arrays
+Early = tuple[int, int, Masks, Masks, State, int, int, tuple[int, int, int, int, int]]
+Tables = tuple[Fixed, Rows]  # the rows are arrays
 
 
 def prepare(
@@ -68,43 +80,35 @@ def prepare(
     )
 
 
-def run(tables: Tables, seed: int, begin: int, count: int) -> Any:
+def run(tables: Tables, seed: int, begin: int, count: int) -> Array:
     """Play so many games from index `begin` on; a row of `COLUMNS` for each."""
     return _games(*tables, np.uint64(seed & WORD), begin, count)
 
 
-def trace(tables: Tables, seed: int, index: int) -> Iterator[lookups.Turn]:
-    """Play one game turn by turn, from its beginning for each turn anew."""
-    fixed, rows = tables
-    row, last = np.zeros(len(COLUMNS), np.int64), np.zeros(2, np.int64)
-    scratch, board = scratch_of(fixed, ROOM), np.empty((2, fixed.bar + 1), np.uint8)
-    before = None
-    for turns in range(lookups.LONGEST + 1):
-        _game(fixed, rows, scratch, board, np.uint64(seed & WORD), index, turns, row, last)
-        sides = bytes(board[0]), bytes(board[1])
-        if row[TURNS] < turns:
-            return
-        seat, roll = int(last[0]), int(last[1])
-        if before:
-            yield lookups.Turn(seat, roll, before[seat], before[1 - seat], sides[seat], sides[1 - seat])
-        before = sides
-
-
 @compiled
-def _games(fixed: Any, rows: Any, seed: Any, begin: Any, count: Any) -> Any:
+def _games(fixed: Fixed, rows: Rows, seed: int, begin: int, count: int) -> Array:
     table = np.zeros((count, len(COLUMNS)), np.int64)
     scratch, board = scratch_of(fixed, ROOM), np.empty((2, fixed.bar + 1), np.uint8)
     last = np.zeros(2, np.int64)
     for at in range(count):
-        scratch = _game(fixed, rows, scratch, board, seed, begin + at, lookups.LONGEST, table[at], last)
+        scratch = play_game(
+            fixed, rows, scratch, board, seed, begin + at, lookups.LONGEST, table[at], last
+        )
     return table
 
 
 @compiled
-def _game(
-    fixed: Any, rows: Any, scratch: Scratch, array: Any, seed: Any, index: Any, longest: Any, row: Any,
-    last: Any,
-) -> Scratch:  # fmt: skip
+def play_game(
+    fixed: Fixed,
+    rows: Rows,
+    scratch: Scratch,
+    array: Array,
+    seed: int,
+    index: int,
+    longest: int,
+    row: Array,
+    last: Array,
+) -> Scratch:
     """Play a game of at most so many turns; `last` gets who moved last, and with which roll."""
     row[:] = 0
     seat = fixed.first if fixed.first >= 0 else index & 1
@@ -153,16 +157,25 @@ def _game(
 
 
 @compiled
-def _is_blocked(fixed: Any, ours: Masks, others: Masks) -> Any:
+def _is_blocked(fixed: Fixed, ours: Masks, others: Masks) -> bool:
     """Whether neither side can ever move again: so it was before the turn that has been passed."""
     return is_stuck(fixed, ours, others) and is_stuck(fixed, others, ours)
 
 
 @compiled
 def _early_turns(
-    fixed: Any, lows: Any, highs: Any, board: Board, seat: Any, ours: Masks, others: Masks, state: Any,
-    roll: Any, turns: Any, longest: Any,
-) -> Any:  # fmt: skip
+    fixed: Fixed,
+    lows: Sequence[int],
+    highs: Sequence[int],
+    board: Board,
+    seat: int,
+    ours: Masks,
+    others: Masks,
+    state: State,
+    roll: int,
+    turns: int,
+    longest: int,
+) -> Early:
     """Play random turns of two moves at most, as long as these are all that is to be played.
 
     Gives how it goes on, and a tally: turns, and hits and passes of the mover and of the other.
@@ -180,8 +193,8 @@ def _early_turns(
         if moves != 2 or (fixed.judges >> seat) & 1 or not is_early(fixed, board, seat, ours, high, 2):
             how = LEFT
             break
-        found = numbers(fixed, ours, others, low, high)
-        if found[0] == SINGLE and found[1] == 0:
+        numbering = numbers(fixed, ours, others, low, high)
+        if numbering[0] == SINGLE and numbering[1] == 0:
             if _is_blocked(fixed, ours, others):
                 how = STUCK
                 break
@@ -190,7 +203,7 @@ def _early_turns(
             cuts = NONE - 1
             while cuts < 0:
                 ours, others, cuts = make(
-                    fixed, board, seat, ours, others, found, low, high, lower(drawn, found[5])
+                    fixed, board, seat, ours, others, numbering, low, high, lower(drawn, numbering[5])
                 )
                 if cuts < 0:
                     state, drawn = word(state)
@@ -214,8 +227,8 @@ def _early_turns(
 
 
 @compiled
-def take(fixed: Any, board: Board, seat: Any, boards: Any, at: Any) -> Any:
-    """Put a board that was found in place; how many points were cut, -1 if nothing has moved."""
+def take(fixed: Fixed, board: Board, seat: int, boards: Array, at: int) -> int:
+    """Put a listed board in place; how many points were cut, -1 if nothing has moved."""
     cuts, changed = NONE, NONE
     for point in range(fixed.bar + 1):
         more = np.int64(boards[2 * at, point]) - stones(fixed, board, seat, point)
@@ -229,8 +242,8 @@ def take(fixed: Any, board: Board, seat: Any, boards: Any, at: Any) -> Any:
 
 @compiled
 def repeat(
-    fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, drawn: Any
-) -> Any:
+    fixed: Fixed, path: int, board: Board, seat: int, ours: Masks, others: Masks, die: int, drawn: int
+) -> int:
     """Make a random play of equal dice that give other than two moves; the cuts, -1 for a pass."""
     open_ = is_open(fixed, others)
     moves, plays = most(fixed, path, board, seat, ours, open_, die)
@@ -241,7 +254,9 @@ def repeat(
 
 
 @compiled
-def most(fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, open_: Any, die: Any) -> Any:
+def most(
+    fixed: Fixed, path: int, board: Board, seat: int, ours: Masks, open_: int, die: int
+) -> tuple[int, int]:
     """Find how many equal dice can be played, and in how many ways."""
     for moves in range(fixed.double, 0, -1):
         plays = repeated(fixed, board, seat, ours, open_, die, moves, ALL, path)
@@ -252,8 +267,8 @@ def most(fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, open_: Any
 
 @compiled
 def walk(
-    fixed: Any, path: Any, board: Board, seat: Any, ours: Masks, others: Masks, die: Any, moves: Any
-) -> Any:
+    fixed: Fixed, path: int, board: Board, seat: int, ours: Masks, others: Masks, die: int, moves: int
+) -> int:
     """Move from the starts of a path; how often that cut."""
     cuts = NONE
     for made in range(moves):

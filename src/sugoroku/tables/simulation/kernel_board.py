@@ -9,6 +9,7 @@ closed points, as the other numbers them. `fixed` is a `lookups.Fixed`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -17,10 +18,14 @@ from numba import types
 from numba.extending import intrinsic
 
 from sugoroku.simulation.streams_kernel import compiled, inlined
+from sugoroku.tables.simulation.lookups import Fixed
 
-Board = Any  # the address of bytes, rows of points + 2
-Masks = Any  # four integers: with a stone, with two, with a stone as the other sees it, closed
-ONE = np.int64(1)
+Array = Any  # of numpy: bytes or whole numbers
+Ir = Any  # what numba and llvmlite build code with
+Board = int  # the address of bytes, rows of points + 2
+Masks = tuple[int, int, int, int]  # a stone, two stones, a stone as the other sees it, closed
+NONE: int = np.int64(0)
+ONE: int = np.int64(1)
 WORD = 64
 U = np.uint64
 _PAIRS, _FOURS, _BYTES = U(0x5555555555555555), U(0x3333333333333333), U(0x0F0F0F0F0F0F0F0F)
@@ -30,38 +35,44 @@ _IN_BYTE = np.array(
 ).ravel()  # eight places a byte: where its first bit is, its second, and so on
 
 
-def _build_popcount(typing_context: Any, mask: Any) -> Any:
+def whole_numbers(count: int) -> Iterator[int]:
+    """Give so many whole numbers from 0 on, as compiled code takes them."""
+    return map(np.int64, range(count))
+
+
+def _build_popcount(typing_context: Ir, mask: Ir) -> Ir:
     """Count the bits of a mask."""
 
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def build(context: Ir, builder: Ir, signature: Ir, arguments: Ir) -> Ir:
         return builder.ctpop(arguments[0])
 
     return mask(mask), build
 
 
-def _reading(bits: int) -> Any:
+def _reading(bits: int) -> Callable[[int], int]:
     """Read memory: a number of so many bits. Ordered, as `_writing` says."""
 
-    def read(typing_context: Any, address: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def read(typing_context: Ir, address: Ir) -> Ir:
+        def build(context: Ir, builder: Ir, signature: Ir, arguments: Ir) -> Ir:
             pointer = builder.inttoptr(arguments[0], ir.IntType(bits).as_pointer())
-            found = builder.load_atomic(pointer, "monotonic", bits // 8)
-            return found if bits == WORD else builder.zext(found, ir.IntType(WORD))
+            read = builder.load_atomic(pointer, "monotonic", bits // 8)
+            return read if bits == WORD else builder.zext(read, ir.IntType(WORD))
 
         return address(address), build
 
-    return intrinsic(read)
+    made: Callable[[int], int] = intrinsic(read)
+    return made
 
 
-def _writing(bits: int) -> Any:
+def _writing(bits: int) -> Callable[[int, int], None]:
     """Write memory: the low bits of a number.
 
     Ordered, which costs nothing on common machines: of plain accesses by address LLVM has been seen to
     read before a write to the same place.
     """
 
-    def write(typing_context: Any, address: Any, value: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def write(typing_context: Ir, address: Ir, value: Ir) -> Ir:
+        def build(context: Ir, builder: Ir, signature: Ir, arguments: Ir) -> Ir:
             pointer = builder.inttoptr(arguments[0], ir.IntType(bits).as_pointer())
             value = arguments[1] if bits == WORD else builder.trunc(arguments[1], ir.IntType(bits))
             builder.store_atomic(value, pointer, "monotonic", bits // 8)
@@ -69,47 +80,49 @@ def _writing(bits: int) -> Any:
 
         return types.void(address, value), build
 
-    return intrinsic(write)
+    made: Callable[[int, int], None] = intrinsic(write)
+    return made
 
 
-def _build_highest(typing_context: Any, mask: Any) -> Any:
+def _build_highest(typing_context: Ir, mask: Ir) -> Ir:
     """Find the highest bit of a mask that is not empty."""
 
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    def build(context: Ir, builder: Ir, signature: Ir, arguments: Ir) -> Ir:
         zeros = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
         return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
 
     return mask(mask), build
 
 
-popcount: Any = intrinsic(_build_popcount)
-highest: Any = intrinsic(_build_highest)
-_byte: Any = _reading(8)
-_set_byte: Any = _writing(8)
-word_at: Any = _reading(WORD)
-set_word: Any = _writing(WORD)
+popcount: Callable[[int], int] = intrinsic(_build_popcount)
+highest: Callable[[int], int] = intrinsic(_build_highest)
+_byte = _reading(8)
+_set_byte = _writing(8)
+word_at = _reading(WORD)
+set_word = _writing(WORD)
 
 
 @inlined
-def address_of(board: Any) -> Any:
+def address_of(board: Array) -> int:
     """Find where an array begins."""
-    return np.int64(board.ctypes.data)
+    address: int = np.int64(board.ctypes.data)
+    return address
 
 
 @inlined
-def stones(fixed: Any, board: Board, row: Any, point: Any) -> Any:
+def stones(fixed: Fixed, board: Board, row: int, point: int) -> int:
     """Count the stones on a point."""
     return _byte(board + row * (fixed.bar + 1) + point)
 
 
 @inlined
-def set_stones(fixed: Any, board: Board, row: Any, point: Any, count: Any) -> None:
+def set_stones(fixed: Fixed, board: Board, row: int, point: int, count: int) -> None:
     """Let so many stones stand on a point."""
     _set_byte(board + row * (fixed.bar + 1) + point, count)
 
 
 @inlined
-def add(fixed: Any, board: Board, row: Any, point: Any, more: Any) -> Any:
+def add(fixed: Fixed, board: Board, row: int, point: int, more: int) -> int:
     """Add stones to a point; how many are there then."""
     count = stones(fixed, board, row, point) + more
     set_stones(fixed, board, row, point, count)
@@ -117,7 +130,7 @@ def add(fixed: Any, board: Board, row: Any, point: Any, more: Any) -> Any:
 
 
 @inlined
-def kth(mask: Any, k: Any) -> Any:
+def kth(mask: int, k: int) -> int:
     """Find the bit of a mask below which there are `k` others, without a branch.
 
     Selection by broadword (Vigna, "Broadword implementation of rank/select queries"): bytes are summed
@@ -129,11 +142,12 @@ def kth(mask: Any, k: Any) -> Any:
     sums = ((sums + (sums >> U(4))) & _BYTES) * _ONES
     place = U(popcount(((rank * _ONES | _TOPS) - sums) & _TOPS)) << U(3)
     rank -= ((sums << U(8)) >> place) & U(255)
-    return np.int64(place) + _IN_BYTE[np.int64(((bits >> place) & U(255)) << U(3) | rank)]
+    bit: int = np.int64(place) + _IN_BYTE[np.int64(((bits >> place) & U(255)) << U(3) | rank)]
+    return bit
 
 
 @compiled
-def masks_of(fixed: Any, board: Board, row: Any) -> Masks:
+def masks_of(fixed: Fixed, board: Board, row: int) -> Masks:
     """Read the masks of a side off its counts."""
     some, two, seen, shut = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     for point in range(fixed.bar + 1):
@@ -146,7 +160,7 @@ def masks_of(fixed: Any, board: Board, row: Any) -> Masks:
 
 
 @inlined
-def _put(fixed: Any, board: Board, row: Any, masks: Masks, point: Any, more: Any) -> Masks:
+def _put(fixed: Fixed, board: Board, row: int, masks: Masks, point: int, more: int) -> Masks:
     """Add stones to a point."""
     some, two, seen, shut = masks
     count = add(fixed, board, row, point, more)
@@ -159,7 +173,9 @@ def _put(fixed: Any, board: Board, row: Any, masks: Masks, point: Any, more: Any
 
 
 @inlined
-def moved(fixed: Any, board: Board, row: Any, ours: Masks, others: Masks, start: Any, to: Any) -> Any:
+def moved(
+    fixed: Fixed, board: Board, row: int, ours: Masks, others: Masks, start: int, to: int
+) -> tuple[Masks, Masks, int]:
     """Make one move: the masks of both sides, and whether it cut."""
     ours = _put(fixed, board, row, ours, start, -ONE)
     ours = _put(fixed, board, row, ours, to, ONE)
@@ -172,19 +188,19 @@ def moved(fixed: Any, board: Board, row: Any, ours: Masks, others: Masks, start:
 
 
 @inlined
-def is_open(fixed: Any, others: Masks) -> Any:
+def is_open(fixed: Fixed, others: Masks) -> int:
     """Give the mask of the points that the other does not close."""
     return fixed.on_board & ~others[3]
 
 
 @inlined
-def blots(fixed: Any, others: Masks) -> Any:
+def blots(fixed: Fixed, others: Masks) -> int:
     """Give the mask of the points where a move cuts."""
     return fixed.on_board & others[2] & ~others[3]
 
 
 @inlined
-def has_won(fixed: Any, ours: Masks, others: Masks) -> Any:
+def has_won(fixed: Fixed, ours: Masks, others: Masks) -> bool:
     """Whether the mover has won on this board."""
     if ours[0] & fixed.unfinished == 0:
         return True
@@ -192,33 +208,33 @@ def has_won(fixed: Any, ours: Masks, others: Masks) -> Any:
 
 
 @inlined
-def is_shut(fixed: Any, ours: Masks, others: Masks) -> Any:
+def is_shut(fixed: Fixed, ours: Masks, others: Masks) -> bool:
     """Whether the mover's home is closed while a stone of the other is cut."""
     return others[0] >> fixed.bar != 0 and ours[3] & fixed.home_seen == fixed.home_seen
 
 
 @inlined
-def movable(fixed: Any, ours: Masks, open_: Any, die: Any) -> Any:
+def movable(fixed: Fixed, ours: Masks, open_: int, die: int) -> int:
     """Give the mask of the stones that a die can move, save those that go off the board."""
-    found = ours[0] & (open_ << die)
+    starts = ours[0] & (open_ << die)
     if ours[0] >> fixed.bar:
-        found &= ONE << fixed.bar
-    return found
+        starts &= ONE << fixed.bar
+    return starts
 
 
 @compiled
-def going_off(fixed: Any, some: Any, die: Any) -> Any:
+def going_off(fixed: Fixed, some: int, die: int) -> int:
     """Give the stones that a die takes off the board, as a mask of one point or none."""
     on_board = some & ~ONE
     if not fixed.bears_off or on_board & fixed.outside or on_board == 0:
-        return np.int64(0)
+        return NONE
     if fixed.furthest and on_board >> die == 0:
         return ONE << highest(on_board)
     return on_board & (ONE << die)
 
 
 @compiled
-def is_stuck(fixed: Any, ours: Masks, others: Masks) -> Any:
+def is_stuck(fixed: Fixed, ours: Masks, others: Masks) -> bool:
     """Whether no die at all can be played."""
     open_, dice = is_open(fixed, others), fixed.faces
     while dice:

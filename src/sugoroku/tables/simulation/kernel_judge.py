@@ -6,7 +6,7 @@ play is chosen. A board is row `at` of an array for the mover and row `at ^ 1` f
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
@@ -22,7 +22,10 @@ from sugoroku.tables.advice import (
     WIN,
 )
 from sugoroku.tables.simulation.kernel_board import (
+    NONE,
     ONE,
+    Array,
+    Board,
     Masks,
     address_of,
     has_won,
@@ -32,15 +35,19 @@ from sugoroku.tables.simulation.kernel_board import (
     popcount,
     stones,
 )
-from sugoroku.tables.simulation.kernel_plays import CLOSED, NONE, make, numbers, way_of
+from sugoroku.tables.simulation.kernel_plays import CLOSED, make, numbers, way_of
 from sugoroku.tables.simulation.kernel_search import PLACE, Scratch, note, order, scratch_of, search
+from sugoroku.tables.simulation.lookups import Fixed, Rows
 
-Boards = Any  # bytes, two rows a board
-MUJI, SHAPE_KIND = NONE + 1, np.int64(4)
+_float: Callable[[int], float] = np.float64
+Boards = Array  # bytes, two rows a board
+MUJI, SHAPE_KIND = NONE + 1, NONE + 4
 
 
 @compiled
-def win(fixed: Any, rows: Any, boards: Boards, at: Any, ours: Masks, others: Masks) -> Any:
+def win(
+    fixed: Fixed, rows: Rows, boards: Boards, at: int, ours: Masks, others: Masks
+) -> tuple[int, int]:
     """Give kind and value of a board that the mover has won; see `lookups.kinds`."""
     if fixed.wins_shut and is_shut(fixed, ours, others):
         return MUJI, ONE
@@ -61,7 +68,7 @@ def win(fixed: Any, rows: Any, boards: Boards, at: Any, ours: Masks, others: Mas
 
 
 @compiled
-def _is_stacked(fixed: Any, stackings: Any, begin: Any, end: Any, boards: Boards, at: Any) -> Any:
+def _is_stacked(fixed: Fixed, stackings: Array, begin: int, end: int, boards: Boards, at: int) -> bool:
     for stacking in range(begin, end):
         same = NONE
         for point in range(fixed.home):
@@ -73,9 +80,16 @@ def _is_stacked(fixed: Any, stackings: Any, begin: Any, end: Any, boards: Boards
 
 @compiled
 def choose(
-    fixed: Any, rows: Any, scratch: Scratch, board: Any, seat: Any, ours: Masks, others: Masks,
-    low: Any, high: Any,
-) -> Any:  # fmt: skip
+    fixed: Fixed,
+    rows: Rows,
+    scratch: Scratch,
+    board: Board,
+    seat: int,
+    ours: Masks,
+    others: Masks,
+    low: int,
+    high: int,
+) -> tuple[Scratch, int]:
     """Choose as `advice.best` does without a look ahead: the scratch, and the board's place there."""
     scratch, count = _listed(fixed, scratch, board, seat, ours, others, low, high)
     boards, notes = scratch.boards, scratch.notes
@@ -90,21 +104,28 @@ def choose(
 
 @compiled
 def _listed(
-    fixed: Any, scratch: Scratch, board: Any, seat: Any, ours: Masks, others: Masks, low: Any, high: Any
-) -> Any:
+    fixed: Fixed,
+    scratch: Scratch,
+    board: Board,
+    seat: int,
+    ours: Masks,
+    others: Masks,
+    low: int,
+    high: int,
+) -> tuple[Scratch, int]:
     """List the boards that can follow, in any order; the scratch and how many they are."""
     if way_of(fixed, board, seat, ours, low, high) != CLOSED:
         return search(fixed, scratch, board, seat, ours, others, low, high)
-    found = numbers(fixed, ours, others, low, high)
-    if found[5] > len(scratch.notes):
-        scratch = scratch_of(fixed, found[5])
+    numbering = numbers(fixed, ours, others, low, high)
+    if numbering[5] > len(scratch.notes):
+        scratch = scratch_of(fixed, numbering[5])
     boards, notes, count = scratch.boards, scratch.notes, NONE
-    for k in range(found[5]):
+    for k in range(numbering[5]):
         for point in range(fixed.bar + 1):
             boards[2 * count, point] = stones(fixed, board, seat, point)
             boards[2 * count + 1, point] = stones(fixed, board, seat ^ 1, point)
         mine, theirs, cuts = make(
-            fixed, address_of(boards), 2 * count, ours, others, found, low, high, k
+            fixed, address_of(boards), 2 * count, ours, others, numbering, low, high, k
         )
         if cuts >= 0:
             note(address_of(notes), count, mine, theirs, NONE, NONE)
@@ -114,19 +135,19 @@ def _listed(
 
 
 @compiled
-def _judge(fixed: Any, rows: Any, boards: Boards, notes: Any, at: Any) -> Any:
+def _judge(fixed: Fixed, rows: Rows, boards: Boards, notes: Array, at: int) -> float:
     ours = notes[at, 0], notes[at, 1], notes[at, 2], notes[at, 3]
     others = notes[at, 4], notes[at, 5], notes[at, 6], notes[at, 7]
     mine, theirs = 2 * at, 2 * at + 1
     if has_won(fixed, ours, others):
-        return WIN * np.float64(win(fixed, rows, boards, mine, ours, others)[1])
-    value = np.float64(_pips(fixed, boards, theirs) - _pips(fixed, boards, mine))
+        return WIN * _float(win(fixed, rows, boards, mine, ours, others)[1])
+    value = _float(_pips(fixed, boards, theirs) - _pips(fixed, boards, mine))
     value += _structure(fixed, boards, mine) - _structure(fixed, boards, theirs)
     return value - _risk(fixed, boards, theirs, ours, others[0])
 
 
 @compiled
-def _pips(fixed: Any, boards: Boards, at: Any) -> Any:
+def _pips(fixed: Fixed, boards: Boards, at: int) -> int:
     end = NONE if fixed.bears_off else fixed.home
     pips = NONE
     for point in range(end + 1, fixed.bar + 1):
@@ -135,7 +156,7 @@ def _pips(fixed: Any, boards: Boards, at: Any) -> Any:
 
 
 @compiled
-def _closed(fixed: Any, boards: Boards, at: Any) -> Any:
+def _closed(fixed: Fixed, boards: Boards, at: int) -> int:
     """Give the mask of the points that a side closes, as it numbers them."""
     closed = NONE
     for point in range(fixed.bar + 1):
@@ -144,31 +165,31 @@ def _closed(fixed: Any, boards: Boards, at: Any) -> Any:
 
 
 @compiled
-def _structure(fixed: Any, boards: Boards, at: Any) -> Any:
+def _structure(fixed: Fixed, boards: Boards, at: int) -> float:
     closed, home, heap, behind = _closed(fixed, boards, at), fixed.home, NONE, NONE
     for point in range(1, fixed.bar):
         heap += max(np.int64(boards[at, point]) - 4, NONE)
     for point in range(fixed.points - home + 1, fixed.bar + 1):
         behind += boards[at ^ 1, point]
     at_home = popcount(closed & ((ONE << (home + 1)) - 2))
-    value = np.float64(at_home) * MADE_AT_HOME
-    value += np.float64(popcount((closed >> (home + 1)) & ((ONE << home) - 1))) * MADE_NEAR_HOME
-    value += np.float64(popcount((closed >> (fixed.points - home + 1)) & ((ONE << home) - 1))) * ANCHOR
+    value = _float(at_home) * MADE_AT_HOME
+    value += _float(popcount((closed >> (home + 1)) & ((ONE << home) - 1))) * MADE_NEAR_HOME
+    value += _float(popcount((closed >> (fixed.points - home + 1)) & ((ONE << home) - 1))) * ANCHOR
     waiting = np.int64(boards[at ^ 1, fixed.bar])
     if waiting:
-        value += np.float64(waiting) * (CUT + CUT_BEHIND * np.float64(at_home))
+        value += _float(waiting) * (CUT + CUT_BEHIND * _float(at_home))
         value += WIN / 20 if at_home == home else 0.0
     if behind:
         length, wall = NONE, closed & ((ONE << (2 * home + 1)) - 2)
         while wall:
             wall &= wall << 1
             length += 1
-        value += WALL * np.float64(length * length)
-    return value - HEAP * np.float64(heap)
+        value += WALL * _float(length * length)
+    return value - HEAP * _float(heap)
 
 
 @compiled
-def _risk(fixed: Any, boards: Boards, theirs: Any, ours: Masks, shooters: Any) -> Any:
+def _risk(fixed: Fixed, boards: Boards, theirs: int, ours: Masks, shooters: int) -> float:
     """Weigh the shots of the other at lone stones; points are numbered as the other does."""
     exposed = ours[2] & ~ours[3] & fixed.on_board & ((ONE << highest(shooters) << 1) - 1)
     if exposed == 0:
@@ -179,13 +200,13 @@ def _risk(fixed: Any, boards: Boards, theirs: Any, ours: Masks, shooters: Any) -
     total = NONE
     for point in range(1, fixed.bar):
         total += point * ((exposed >> point) & 1)
-    lost = np.float64(total) / np.float64(popcount(exposed))
+    lost = _float(total) / _float(popcount(exposed))
     at_home = popcount(_closed(fixed, boards, theirs) & ((ONE << (fixed.home + 1)) - 2))
-    return chance * (lost + CUT + CUT_BEHIND * np.float64(at_home))
+    return chance * (lost + CUT + CUT_BEHIND * _float(at_home))
 
 
 @compiled
-def _shots(faces: Any, shooters: Any, targets: Any, open_: Any) -> Any:
+def _shots(faces: int, shooters: int, targets: int, open_: int) -> float:
     """Find the share of rolls that cut one of the targets."""
     hits, count = NONE, popcount(faces)
     for one in range(count):
@@ -194,4 +215,4 @@ def _shots(faces: Any, shooters: Any, targets: Any, open_: Any) -> Any:
             direct = shooters & ((targets << a) | (targets << b))
             if direct or shooters & ((open_ & (targets << b)) << a):
                 hits += 1
-    return np.float64(hits) / np.float64(count * count)
+    return _float(hits) / _float(count * count)

@@ -8,12 +8,11 @@ are walked through, each play once, by `repeated`.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from sugoroku.simulation.streams_kernel import compiled, inlined
 from sugoroku.tables.simulation.kernel_board import (
+    NONE,
     ONE,
     Board,
     Masks,
@@ -27,17 +26,19 @@ from sugoroku.tables.simulation.kernel_board import (
     popcount,
     set_word,
     stones,
+    whole_numbers,
     word_at,
 )
+from sugoroku.tables.simulation.lookups import Fixed
 
-NONE = np.int64(0)
-CLOSED, WALKED, SEARCHED = (np.int64(way) for way in range(3))
-SINGLE, PAIRS, ENTERING, TWICE = (np.int64(kind) for kind in range(4))
-Numbers = Any  # kind, four masks, how many numbers, how many of them stand for nothing
+CLOSED, WALKED, SEARCHED = whole_numbers(3)
+SINGLE, PAIRS, ENTERING, TWICE = whole_numbers(4)
+Numbers = tuple[int, int, int, int, int, int, int]  # kind, four masks, all numbers, those for nothing
+TwoMoves = tuple[int, int, int, int]  # start, die, start, die
 
 
 @inlined
-def is_early(fixed: Any, board: Board, seat: Any, ours: Masks, high: Any, moves: Any) -> Any:
+def is_early(fixed: Fixed, board: Board, seat: int, ours: Masks, high: int, moves: int) -> bool:
     """Whether no move but the last of so many can win, or bring the last stone home to bear off."""
     if fixed.wins_shut and popcount(ours[3] & fixed.home_seen) + moves > fixed.home:
         return False
@@ -53,7 +54,7 @@ def is_early(fixed: Any, board: Board, seat: Any, ours: Masks, high: Any, moves:
 
 
 @compiled
-def way_of(fixed: Any, board: Board, seat: Any, ours: Masks, low: Any, high: Any) -> Any:
+def way_of(fixed: Fixed, board: Board, seat: int, ours: Masks, low: int, high: int) -> int:
     """Say how plays are found: in closed form, walked through, or searched for; see `playout_plays`."""
     moves = fixed.double if low == high else 2
     if is_early(fixed, board, seat, ours, high, moves):
@@ -62,7 +63,7 @@ def way_of(fixed: Any, board: Board, seat: Any, ours: Masks, low: Any, high: Any
 
 
 @inlined
-def numbers(fixed: Any, ours: Masks, others: Masks, low: Any, high: Any) -> Numbers:
+def numbers(fixed: Fixed, ours: Masks, others: Masks, low: int, high: int) -> Numbers:
     """Count the plays of two moves, or of one where that is all; see `playout_plays`."""
     open_ = is_open(fixed, others)
     if ours[0] >> fixed.bar:
@@ -73,13 +74,13 @@ def numbers(fixed: Any, ours: Masks, others: Masks, low: Any, high: Any) -> Numb
 
 
 @inlined
-def _single(starts: Any, die: Any) -> Numbers:
+def _single(starts: int, die: int) -> Numbers:
     """Number the moves of one die; number 0 stands for the pass if there are none."""
     return SINGLE, starts, np.int64(die), NONE, NONE, max(ONE, popcount(starts)), NONE
 
 
 @inlined
-def _pairs(ours: Masks, open_: Any, blot: Any, low: Any, high: Any) -> Numbers:
+def _pairs(ours: Masks, open_: int, blot: int, low: int, high: int) -> Numbers:
     some, two = ours[0], ours[1]
     first, second = some & (open_ << low), some & (open_ << high)
     far = open_ << (low + high)
@@ -98,7 +99,7 @@ def _pairs(ours: Masks, open_: Any, blot: Any, low: Any, high: Any) -> Numbers:
 
 
 @inlined
-def _after(fixed: Any, ours: Masks, open_: Any, die: Any, then: Any) -> Any:
+def _after(fixed: Fixed, ours: Masks, open_: int, die: int, then: int) -> int:
     """Give the stones that can play a die after one has come in with another."""
     bar = ONE << fixed.bar
     if not (open_ << die) & bar:
@@ -109,7 +110,7 @@ def _after(fixed: Any, ours: Masks, open_: Any, die: Any, then: Any) -> Any:
 
 
 @inlined
-def _entering(fixed: Any, ours: Masks, open_: Any, blot: Any, low: Any, high: Any) -> Numbers:
+def _entering(fixed: Fixed, ours: Masks, open_: int, blot: int, low: int, high: int) -> Numbers:
     bar = ONE << fixed.bar
     first = _after(fixed, ours, open_, low, high)
     second = _after(fixed, ours, open_, high, low)
@@ -126,7 +127,7 @@ def _entering(fixed: Any, ours: Masks, open_: Any, blot: Any, low: Any, high: An
 
 
 @inlined
-def _twice(ours: Masks, open_: Any, die: Any) -> Numbers:
+def _twice(ours: Masks, open_: int, die: int) -> Numbers:
     starts = ours[0] & (open_ << die)
     through = starts & (open_ << (2 * die)) & ~(ours[0] << die)
     lone = popcount(starts & ~ours[1])
@@ -139,14 +140,21 @@ def _twice(ours: Masks, open_: Any, die: Any) -> Numbers:
 
 @inlined
 def make(
-    fixed: Any, board: Board, seat: Any, ours: Masks, others: Masks, found: Numbers, low: Any,
-    high: Any, k: Any,
-) -> Any:  # fmt: skip
+    fixed: Fixed,
+    board: Board,
+    seat: int,
+    ours: Masks,
+    others: Masks,
+    numbering: Numbers,
+    low: int,
+    high: int,
+    k: int,
+) -> tuple[Masks, Masks, int]:
     """Make the play of a number: the masks of both sides and how many moves cut.
 
     The last is negative where the number stands for nothing; then nothing is done.
     """
-    one, die, other, then = _numbered(fixed, ours, found, low, high, k)
+    one, die, other, then = _numbered(fixed, ours, numbering, low, high, k)
     if one < 0:
         return ours, others, one
     if die == 0:
@@ -159,12 +167,12 @@ def make(
 
 
 @inlined
-def _numbered(fixed: Any, ours: Masks, found: Numbers, low: Any, high: Any, k: Any) -> Any:
+def _numbered(fixed: Fixed, ours: Masks, numbering: Numbers, low: int, high: int, k: int) -> TwoMoves:
     """Give the moves of a number as start, die, start, die; a die is 0 where there is no move.
 
     The first start is -1 where the number stands for nothing.
     """
-    kind, first, second, through, across, _, _ = found
+    kind, first, second, through, across, _, _ = numbering
     if kind == PAIRS:
         return _pair(ours[1], first, second, through, across, low, high, k)
     if kind == ENTERING:
@@ -181,14 +189,14 @@ def _numbered(fixed: Any, ours: Masks, found: Numbers, low: Any, high: Any, k: A
 
 @inlined
 def _pair(
-    two: Any, first: Any, second: Any, through: Any, across: Any, low: Any, high: Any, k: Any
-) -> Any:
+    two: int, first: int, second: int, through: int, across: int, low: int, high: int, k: int
+) -> TwoMoves:
     wide = popcount(second)
     pairs = popcount(first) * wide
     if k < pairs:
         one, other = kth(first, k // wide), kth(second, k % wide)
         if one == other:
-            hole = not (two >> one) & 1
+            hole: int = not (two >> one) & 1
         else:  # the same as the pair of this stone with the one on its lower stop
             hole = one == other - high and (first & (second << low)) >> other & 1
         return NONE - 1 if hole else one, low, other, high
@@ -201,7 +209,7 @@ def _pair(
 
 
 @inlined
-def _two(two: Any, starts: Any, through: Any, die: Any, k: Any) -> Any:
+def _two(two: int, starts: int, through: int, die: int, k: int) -> TwoMoves:
     left = popcount(starts)
     if k >= left * (left + 1) // 2:
         start = kth(through, k - left * (left + 1) // 2)
@@ -217,16 +225,16 @@ def _two(two: Any, starts: Any, through: Any, die: Any, k: Any) -> Any:
 
 @compiled
 def repeated(
-    fixed: Any,
+    fixed: Fixed,
     board: Board,
-    seat: Any,
+    seat: int,
     ours: Masks,
-    open_: Any,
-    die: Any,
-    moves: Any,
-    k: Any,
-    path: Any,
-) -> Any:
+    open_: int,
+    die: int,
+    moves: int,
+    k: int,
+    path: int,
+) -> int:
     """Walk through the plays of so many equal dice up to number `k`, and put its starts into a path.
 
     Each play is met once: its stones move from furthest back on. Gives how many plays there are, or
@@ -234,24 +242,24 @@ def repeated(
     `moves` on what is left to try.
     """
     some, two = ours[0], ours[1]
-    found, depth, left = NONE, NONE, path + 8 * moves
+    plays, depth, left = NONE, NONE, path + 8 * moves
     set_word(left, _startable(fixed, some, open_, die, fixed.bar))
     while True:
         starts = word_at(left + 8 * depth)
         count = NONE
         if depth == moves - 1:
             count = popcount(starts)
-            if k < found + count:
-                set_word(path + 8 * depth, kth(starts, k - found))
+            if k < plays + count:
+                set_word(path + 8 * depth, kth(starts, k - plays))
                 break
             starts = NONE
         elif depth == moves - 2:
             count = _last_two(fixed, some, two, open_, die, starts)
-            if k < found + count:  # it is one of these
+            if k < plays + count:  # it is one of these
                 count = NONE
             elif count:
                 starts = NONE
-        found += count
+        plays += count
         if starts:
             start = highest(starts)
             set_word(path + 8 * depth, start)
@@ -260,7 +268,7 @@ def repeated(
             depth += 1
             set_word(left + 8 * depth, _startable(fixed, some, open_, die, start))
         elif depth == 0:
-            return found
+            return plays
         else:
             depth -= 1
             start = word_at(path + 8 * depth)
@@ -272,18 +280,18 @@ def repeated(
 
 
 @inlined
-def _startable(fixed: Any, some: Any, open_: Any, die: Any, last: Any) -> Any:
+def _startable(fixed: Fixed, some: int, open_: int, die: int, last: int) -> int:
     """Give the stones that can play a die from a point on, those on the bar first."""
     if some >> fixed.bar:
         return some & (open_ << die) & (ONE << fixed.bar)
-    found = some & (open_ << die)
+    starts = some & (open_ << die)
     if fixed.bears_off:
-        found |= going_off(fixed, some, die)
-    return found & ((ONE << last << 1) - 1)
+        starts |= going_off(fixed, some, die)
+    return starts & ((ONE << last << 1) - 1)
 
 
 @inlined
-def _last_two(fixed: Any, some: Any, two: Any, open_: Any, die: Any, starts: Any) -> Any:
+def _last_two(fixed: Fixed, some: int, two: int, open_: int, die: int, starts: int) -> int:
     """Count the plays of two equal dice whose first stone is one of some; 0 where that takes a walk."""
     outside = some & fixed.outside
     stays = outside & (outside - 1) or outside & two
@@ -295,7 +303,9 @@ def _last_two(fixed: Any, some: Any, two: Any, open_: Any, die: Any, starts: Any
 
 
 @inlined
-def _shift(fixed: Any, board: Board, seat: Any, some: Any, two: Any, start: Any, to: Any) -> Any:
+def _shift(
+    fixed: Fixed, board: Board, seat: int, some: int, two: int, start: int, to: int
+) -> tuple[int, int]:
     """Move a stone and nothing else; the masks of the points with a stone and with two."""
     left_there = add(fixed, board, seat, start, -ONE)
     here = add(fixed, board, seat, to, ONE)

@@ -7,13 +7,15 @@ board `k` in rows `2 k`, the mover, and `2 k + 1` of `boards`, and row `k` of `n
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from sugoroku.simulation.streams_kernel import compiled, inlined
 from sugoroku.tables.simulation.kernel_board import (
+    NONE,
     ONE,
+    Array,
     Board,
     Masks,
     address_of,
@@ -26,12 +28,13 @@ from sugoroku.tables.simulation.kernel_board import (
     set_stones,
     set_word,
     stones,
+    whole_numbers,
     word_at,
 )
+from sugoroku.tables.simulation.lookups import Fixed
 
-NONE = np.int64(0)
 DEPTH, STATE, PLACE, NOTES = 8, 9, 10, 11  # columns of `notes` behind the eight masks
-OPEN, WON, ENDED = (np.int64(state) for state in range(3))
+OPEN, WON, ENDED = whole_numbers(3)
 
 
 class Scratch(NamedTuple):
@@ -41,13 +44,13 @@ class Scratch(NamedTuple):
     starts of moves, and what is left to try.
     """
 
-    boards: Any
-    notes: Any
-    path: Any
+    boards: Array
+    notes: Array
+    path: Array
 
 
 @compiled
-def scratch_of(fixed: Any, length: Any) -> Scratch:
+def scratch_of(fixed: Fixed, length: int) -> Scratch:
     """Make room for so many boards."""
     return Scratch(
         np.empty((2 * length, fixed.bar + 1), np.uint8),
@@ -58,15 +61,15 @@ def scratch_of(fixed: Any, length: Any) -> Scratch:
 
 @compiled
 def search(
-    fixed: Any,
+    fixed: Fixed,
     scratch: Scratch,
     board: Board,
-    seat: Any,
+    seat: int,
     ours: Masks,
     others: Masks,
-    low: Any,
-    high: Any,
-) -> Any:
+    low: int,
+    high: int,
+) -> tuple[Scratch, int]:
     """List the boards that can follow in the order of `TablesGame.plays`.
 
     Gives the scratch, grown where it was too small, and how many boards column `PLACE` lists.
@@ -80,21 +83,29 @@ def search(
 
 
 @inlined
-def known(notes: Any, at: Any, column: Any) -> Any:
+def known(notes: int, at: int, column: int) -> int:
     """Read what is known of a board."""
     return word_at(notes + 8 * (at * NOTES + column))
 
 
 @inlined
-def _set(notes: Any, at: Any, column: Any, value: Any) -> None:
+def _set(notes: int, at: int, column: int, value: int) -> None:
     set_word(notes + 8 * (at * NOTES + column), value)
 
 
 @compiled
 def _search(
-    fixed: Any, boards: Board, notes: Any, room: Any, board: Board, seat: Any, ours: Masks,
-    others: Masks, low: Any, high: Any,
-) -> Any:  # fmt: skip
+    fixed: Fixed,
+    boards: Board,
+    notes: int,
+    room: int,
+    board: Board,
+    seat: int,
+    ours: Masks,
+    others: Masks,
+    low: int,
+    high: int,
+) -> int:
     half = _played(fixed, boards, notes, room, NONE, board, seat, ours, others, low, high)
     count = half
     if low != high and half >= 0:
@@ -104,9 +115,18 @@ def _search(
 
 @compiled
 def _played(
-    fixed: Any, boards: Board, notes: Any, room: Any, begin: Any, board: Board, seat: Any, ours: Masks,
-    others: Masks, first: Any, second: Any,
-) -> Any:  # fmt: skip
+    fixed: Fixed,
+    boards: Board,
+    notes: int,
+    room: int,
+    begin: int,
+    board: Board,
+    seat: int,
+    ours: Masks,
+    others: Masks,
+    first: int,
+    second: int,
+) -> int:
     """Play two dice in this order, or one as often as a double goes; how many boards there are then.
 
     Negative where there is no room.
@@ -130,7 +150,7 @@ def _played(
 
 
 @inlined
-def note(notes: Any, at: Any, ours: Masks, others: Masks, depth: Any, state: Any) -> None:
+def note(notes: int, at: int, ours: Masks, others: Masks, depth: int, state: int) -> None:
     """Write down what is known of a board."""
     _set(notes, at, 0, ours[0])
     _set(notes, at, 1, ours[1])
@@ -145,14 +165,14 @@ def note(notes: Any, at: Any, ours: Masks, others: Masks, depth: Any, state: Any
 
 
 @inlined
-def noted(notes: Any, at: Any) -> Any:
+def noted(notes: int, at: int) -> tuple[Masks, Masks]:
     """Read the masks of both sides of a board."""
     ours = known(notes, at, 0), known(notes, at, 1), known(notes, at, 2), known(notes, at, 3)
     return ours, (known(notes, at, 4), known(notes, at, 5), known(notes, at, 6), known(notes, at, 7))
 
 
 @inlined
-def _step(fixed: Any, boards: Board, notes: Any, room: Any, begin: Any, end: Any, die: Any) -> Any:
+def _step(fixed: Fixed, boards: Board, notes: int, room: int, begin: int, end: int, die: int) -> int:
     """Play a die on each open board of some; the boards that follow are put behind, each once."""
     count = end
     for at in range(begin, end):
@@ -181,7 +201,7 @@ def _step(fixed: Any, boards: Board, notes: Any, room: Any, begin: Any, end: Any
 
 
 @inlined
-def _is_among(fixed: Any, boards: Board, notes: Any, begin: Any, at: Any) -> Any:
+def _is_among(fixed: Fixed, boards: Board, notes: int, begin: int, at: int) -> bool:
     """Whether a board stands between a place and its own."""
     for other in range(begin, at):
         if known(notes, other, 0) == known(notes, at, 0) and order(fixed, boards, other, at) == 0:
@@ -190,7 +210,7 @@ def _is_among(fixed: Any, boards: Board, notes: Any, begin: Any, at: Any) -> Any
 
 
 @compiled
-def order(fixed: Any, boards: Board, one: Any, other: Any) -> Any:
+def order(fixed: Fixed, boards: Board, one: int, other: int) -> int:
     """Compare from the bar down, the mover first, then the other on the same points."""
     for point in range(fixed.bar, -1, -1):
         more = stones(fixed, boards, 2 * one, point) - stones(fixed, boards, 2 * other, point)
@@ -204,7 +224,7 @@ def order(fixed: Any, boards: Board, one: Any, other: Any) -> Any:
 
 
 @inlined
-def _ordered(fixed: Any, boards: Board, notes: Any, half: Any, count: Any) -> Any:
+def _ordered(fixed: Fixed, boards: Board, notes: int, half: int, count: int) -> int:
     """Put what uses as many dice as can be, or wins before, in order; how many there are.
 
     Of two different dice the higher was played first from board `half` on: where one die is all that
@@ -225,7 +245,7 @@ def _ordered(fixed: Any, boards: Board, notes: Any, half: Any, count: Any) -> An
 
 
 @inlined
-def _sorted_in(fixed: Any, boards: Board, notes: Any, count: Any, at: Any) -> Any:
+def _sorted_in(fixed: Fixed, boards: Board, notes: int, count: int, at: int) -> int:
     """Put a board into the order if it is not there yet; how many are there then."""
     place = count
     while place and order(fixed, boards, known(notes, place - 1, PLACE), at) > 0:

@@ -1,13 +1,14 @@
 """The whole numbers by which many games of a tables board are played, here or compiled.
 
-Comes in: a game. Goes out: what `tables.playout` plays with, and, as arrays, `tables.kernel`; and what
-the numbers mean that come out of these two.
+Comes in: a game. Goes out: what `playout` plays with and, as arrays, `kernel`; and what the numbers
+mean that come out of these two.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sugoroku.game.contract import SeatsError
 from sugoroku.tables.form import ShapeForm
@@ -56,22 +57,11 @@ class Rows(NamedTuple):
     `stackings` and the one after the last.
     """
 
-    lows: Any
-    highs: Any
-    set_up: Any
-    shapes: Any
-    stackings: Any
-
-
-class Turn(NamedTuple):
-    """One turn as the mover sees it: who moves, the index of the roll, the sides before and after."""
-
-    seat: int
-    roll: int
-    mine: Side
-    theirs: Side
-    mine_after: Side
-    theirs_after: Side
+    lows: Sequence[int]
+    highs: Sequence[int]
+    set_up: Sequence[Sequence[int]]
+    shapes: Sequence[Sequence[int]]
+    stackings: Sequence[Sequence[int]]
 
 
 Tables = tuple[Fixed, Rows, TablesGame]
@@ -132,9 +122,10 @@ def _rows(game: TablesGame) -> Rows:
         stackings += game.stackings[s["kind"]]
         flags = s["value"], s["cut"], s["least"], s["none_off"], s["behind"]
         shapes.append((*flags, begin, len(stackings)))
+    rolls = [sorted(map(int, roll)) for roll in game.all_rolls]
     return Rows(
-        lows=tuple(min(roll) for roll in game.all_rolls),
-        highs=tuple(max(roll) for roll in game.all_rolls),
+        lows=tuple(low for low, _ in rolls),
+        highs=tuple(high for _, high in rolls),
         set_up=tuple(tuple(side) for side in game.set_up),
         shapes=tuple(tuple(map(int, shape)) for shape in shapes),
         stackings=tuple(tuple(stacking) for stacking in stackings),

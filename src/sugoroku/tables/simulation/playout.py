@@ -1,4 +1,4 @@
-"""Many games of a tables board in plain Python: the twin of `tables.kernel`, number for number.
+"""Many games of a tables board in plain Python: the twin of `kernel`, number for number.
 
 Comes in: a game, as the lookups that `prepare` makes of it. Goes out: one row of whole numbers for each
 game, named by `COLUMNS`. A game has a stream of random words of its own. Each turn draws one: its upper
@@ -8,10 +8,9 @@ nothing is followed by another word. At the level `middle` the lower half is lef
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from sugoroku.game.contract import Play
 from sugoroku.simulation.streams import lower, upper, words
 from sugoroku.tables.advice import best
 from sugoroku.tables.game import Position, Side, TablesGame, Win
@@ -30,7 +29,6 @@ from sugoroku.tables.simulation.lookups import (
     WINNER,
     Fixed,
     Tables,
-    Turn,
 )
 from sugoroku.tables.simulation.playout_plays import (
     SEARCHED,
@@ -49,53 +47,22 @@ prepare = lookups.prepare
 
 def run(tables: Tables, seed: int, begin: int, count: int) -> list[list[int]]:
     """Play so many games from index `begin` on; a row of `COLUMNS` for each."""
-    own, table = _own(tables), []
+    fresh, table = own(tables), []
     for index in range(begin, begin + count):
         row = [0] * len(COLUMNS)
-        for _ in _turns(own, seed, index, row):
+        for _ in turns(fresh, seed, index, row):
             pass
         table.append(row)
     return table
 
 
-def trace(tables: Tables, seed: int, index: int) -> Iterator[Turn]:
-    """Play one game turn by turn."""
-    before = tuple(map(bytes, tables[1].set_up))
-    for seat, roll, sides in _turns(_own(tables), seed, index, [0] * len(COLUMNS)):
-        after = bytes(sides[0]), bytes(sides[1])
-        yield Turn(seat, roll, before[seat], before[1 - seat], after[seat], after[1 - seat])
-        before = after
-
-
-def _own(tables: Tables) -> Tables:
+def own(tables: Tables) -> Tables:
     """Copy the game: what it comes to remember could not be pickled."""
     fixed, rows, game = tables
     return fixed, rows, replace(game, moves=replace(game.moves))
 
 
-def ends(tables: Tables, mine: Side, theirs: Side, roll: tuple[int, int]) -> list[tuple[Side, Side]]:
-    """List what each number of a drawn play leads to, numbers that stand for nothing left out."""
-    fixed, _, game = _own(tables)
-    low, high = min(roll), max(roll)
-    sight = see(fixed, bytearray(mine), bytearray(theirs))
-    way = way_of(fixed, bytearray(mine), sight.some, low, high)
-    if way == SEARCHED:
-        return [game.moves.unpack(board) for board in sorted(game.moves.ends(mine, theirs, roll))]
-    if way == WALKED:
-        plays: Iterable[Play | None] = most(fixed, bytearray(mine), sight, low)
-    else:
-        numbers_ = numbers(fixed, sight, low, high)
-        plays = (numbered(fixed, sight.two, numbers_, low, high, k) for k in range(numbers_.drawn))
-    found = []
-    for play in plays:
-        if play is not None:
-            sides = bytearray(mine), bytearray(theirs)
-            make(fixed.bar, *sides, play)
-            found.append((bytes(sides[0]), bytes(sides[1])))
-    return found
-
-
-def _turns(
+def turns(
     tables: Tables, seed: int, index: int, row: list[int]
 ) -> Iterator[tuple[int, int, list[bytearray]]]:
     """Play a game into its row; give seat, roll and the sides after each turn."""
@@ -141,9 +108,15 @@ def _kind(game: TablesGame, win: Win) -> int:
 
 
 def _at_random(
-    fixed: Fixed, game: TablesGame, mine: bytearray, theirs: bytearray, low: int, high: int, word: int,
+    fixed: Fixed,
+    game: TablesGame,
+    mine: bytearray,
+    theirs: bytearray,
+    low: int,
+    high: int,
+    word: int,
     draw: Callable[[], int],
-) -> int:  # fmt: skip
+) -> int:
     """Make a random play; how often it cut, -1 if it is the pass."""
     sight = see(fixed, mine, theirs)
     way = way_of(fixed, mine, sight.some, low, high)
@@ -153,10 +126,10 @@ def _at_random(
     if way == WALKED:
         plays = most(fixed, mine, sight, low)
         return make(fixed.bar, mine, theirs, plays[lower(word, len(plays))])
-    found = numbers(fixed, sight, low, high)
-    moves = numbered(fixed, sight.two, found, low, high, lower(word, found.drawn))
+    numbering = numbers(fixed, sight, low, high)
+    moves = numbered(fixed, sight.two, numbering, low, high, lower(word, numbering.drawn))
     while moves is None:
-        moves = numbered(fixed, sight.two, found, low, high, lower(draw(), found.drawn))
+        moves = numbered(fixed, sight.two, numbering, low, high, lower(draw(), numbering.drawn))
     return make(fixed.bar, mine, theirs, moves)
 
 
@@ -168,7 +141,7 @@ def _judged(game: TablesGame, mine: bytearray, theirs: bytearray, low: int, high
 
 
 def _take(game: TablesGame, mine: bytearray, theirs: bytearray, board: int) -> int:
-    """Put a board that was found in place; how many points were cut, -1 if nothing has moved."""
+    """Put a listed board in place; how many points were cut, -1 if nothing has moved."""
     after, left = game.moves.unpack(board)
     cuts = sum(theirs[p] > 0 and left[p] == 0 for p in range(1, game.bar)) if after != mine else -1
     mine[:], theirs[:] = after, left
