@@ -25,9 +25,8 @@ ORDER = (
 
 # Offenders that a rule still has today; a number only ever falls.
 DEBT: dict[str, int] = {
-    "takes_many_arguments": 4,
-    "takes_anything": 418,
-    "has_a_vague_name": 16,
+    "is_a_long_function": 1,
+    "has_a_vague_name": 8,
 }
 
 RUN_TIME = re.compile(
