@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -13,6 +14,7 @@ from jsonschema import Draft202012Validator
 from sugoroku import load
 from sugoroku.board import schema
 from sugoroku.game.dice import SeededDice
+from sugoroku.race.form import FINISHES, Reason
 from support import BOARDS, EDO, RACES, compiled, game, house_choices, loaded, play, run
 
 VALIDATOR = Draft202012Validator(schema.read_schema("game.schema.json"))
@@ -30,6 +32,25 @@ def test_the_bytes_are_the_same_each_time(board: str, tmp_path: Path) -> None:
     one, two = (next((tmp_path / folder).iterdir()).read_bytes() for folder in ("one", "two"))
     assert one == two
     assert json.loads(one) == json.loads(json.dumps(compiled(board)))
+
+
+def lists_in(node: Any) -> Iterator[set[Any]]:
+    """List the choices that a schema gives anywhere."""
+    if isinstance(node, dict):
+        if "enum" in node:
+            yield set(node["enum"])
+        yield from (choices for value in node.values() for choices in lists_in(value))
+    elif isinstance(node, list):
+        yield from (choices for value in node for choices in lists_in(value))
+
+
+def test_the_schemas_list_the_finishes_and_reasons_of_the_types() -> None:
+    compiled_race = schema.read_schema("game.schema.json")["$defs"]["race"]
+    for finishes in (compiled_race, schema.read_schema("race.schema.json")):
+        listed = [choices for choices in lists_in(finishes) if "bounce" in choices]
+        assert listed.count(set(FINISHES)) >= 2
+        assert set(map(frozenset, listed)) <= {frozenset(FINISHES), frozenset(get_args(Reason))}
+    assert set(get_args(Reason)) in list(lists_in(compiled_race))
 
 
 def by_lookups(
