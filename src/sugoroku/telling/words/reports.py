@@ -23,7 +23,6 @@ SENTENCES: Mapping[str, str] = {
     "half": "half are over by turn",
     "quantile": "{percent} % are over by turn",
     "chart": "Over in turn",
-    "chart.by": "by then",
     "broken.one": "{count} game was broken off as too long; it is in no figure.",
     "broken.many": "{count:,} games were broken off as too long; all figures are of shorter ones.",
 }

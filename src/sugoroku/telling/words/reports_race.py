@@ -29,7 +29,6 @@ ODDS: Mapping[str, str] = {
         "seats may lack as much."
     ),
     "chart": "Home in turn",
-    "chart.head": "by then",
     "wins": "Chance in % to be home first, by the order of turns",
     "wins.seats": "seats",
     "wins.turns": "turns",
@@ -65,7 +64,6 @@ GAMES: Mapping[str, str] = {
     "charted": "Turns of all seats, missed ones counted, until the first is home",  # on the picture
     "whole": "Turns of all seats in all, until only one is left",
     "wins": "Chance in % to be home first",
-    "wins.bounds": "bounds",
     "places": "Chance in % of each place",
     "squares": "Squares, of all seats together in a game",
     "squares.overshoots": "too high",

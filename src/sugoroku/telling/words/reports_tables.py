@@ -9,7 +9,6 @@ SENTENCES: Mapping[str, str] = {
     "charted": "Turns of both seats until one has won",  # on the picture
     "wins": "Chance in % to win",
     "wins.seat": "seat {seat}",
-    "wins.bounds": "bounds",
     "wins.worth": "worth",
     "wins.beginner": "who begins",
     "wins.blocked": "nobody, all being blocked",

@@ -12,6 +12,7 @@ SENTENCES: Mapping[str, str] = {
     "rule": "{name} {value}",
     "doubt": "A ? stands behind what no source states.",
     # turns
+    "pips": "{n} pips",
     "seat": "Seat {seat}",
     "turn": "Turn {turn} · {seat}",
     "turn.what": "Turn {turn} · {seat} · {what}",
@@ -24,6 +25,8 @@ SENTENCES: Mapping[str, str] = {
     "above": "> {value}",
     "below": "< {value}",
     "ordinal": "{n}.",
+    "bounds": "bounds",
+    "by_then": "by then",
     "half": "half",
     "mean": "mean",
     "deviation": "standard deviation",
