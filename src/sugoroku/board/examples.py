@@ -1,8 +1,8 @@
 """The example of a code: a small board with the fault, and the lines that fix it.
 
 Comes in: the bytes of two boards, a case and the same board without its fault. Goes out: lines that a
-terminal can show. A comment `# expect: CODE` marks the line at fault in a case; the boards differ in one
-stretch of lines. Lines count from 1.
+terminal can show. A comment `# expect: CODE` marks the line at fault in a case; the boards differ in
+one stretch of lines. Lines count from 1.
 """
 
 from __future__ import annotations
