@@ -160,7 +160,10 @@ def rows(names: str | tuple[str, ...], values: Iterable[Any]) -> Callable[[Test]
     Takes names and values as `pytest.mark.parametrize` does. The rows share the fixtures of the test.
     """
     keys = (names,) if isinstance(names, str) else names
-    table = [(row,) if isinstance(names, str) else row for row in values]
+    table = [
+        row.values if hasattr(row, "marks") else (row,) if isinstance(names, str) else row
+        for row in values
+    ]
 
     def over_all(test: Test) -> Test:
         @wraps(test)

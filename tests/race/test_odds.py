@@ -32,7 +32,7 @@ from sugoroku.race.odds.without import each_effect
 from sugoroku.race.odds.worth import Worth
 from sugoroku.screen import width_of
 from sugoroku.telling.labels import Style
-from support import ARMOUR, EDO, RACES, ROOT, SHIPPED, compiled, game, loaded, play, run
+from support import ARMOUR, EDO, RACES, ROOT, SHIPPED, compiled, game, loaded, play, rows, run
 
 Data = dict[str, Any]
 
@@ -168,7 +168,7 @@ def inverse(rows: Sequence[Mapping[int, Fraction]]) -> list[list[Fraction]]:
     return right
 
 
-@pytest.mark.parametrize("seed", range(20))
+@rows("seed", range(20))
 def test_elimination_is_the_inverse(seed: int) -> None:
     dice = random.Random(seed)
     count = dice.randrange(1, 12)
@@ -439,7 +439,7 @@ def test_matches_agree_with_simulation(name: str, everyone: bool) -> None:
 # -- what holds of every board ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "finish"), CHOICES)
+@rows(("name", "finish"), CHOICES)
 def test_the_distribution_and_the_elimination_agree(name: str, finish: str) -> None:
     found = odds(game(name, finish=finish))
     piece, length = found.piece, found.turns

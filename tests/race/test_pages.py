@@ -19,7 +19,7 @@ from sugoroku.errors import SugorokuError
 from sugoroku.game.match import next_first
 from sugoroku.load import BoardError
 from sugoroku.race.game import RaceGame
-from support import ARMOUR, EDO, compiled, game, loaded, play, run
+from support import ARMOUR, EDO, compiled, game, loaded, play, rows, run
 
 # What the pages say of a server: none of it is a rule of the game. It comes with playing online.
 LATER = (
@@ -165,7 +165,7 @@ class Shipped:
         return DATA[board]
 
 
-@pytest.mark.parametrize("path", BREAKABLE, ids=lambda path: "-".join(map(str, path)))
+@rows("path", BREAKABLE)
 def test_statement_holds(path: tuple[Any, ...]) -> None:
     BREAKABLE[path][1](Shipped())
 
@@ -207,7 +207,7 @@ class Broken:
         return load.compile_loaded(load.examine(text.encode(), f"{board}.yaml"))
 
 
-@pytest.mark.parametrize("path", BREAKABLE, ids=lambda path: "-".join(map(str, path)))
+@rows("path", BREAKABLE)
 def test_taking_a_datum_out_of_the_board_breaks_its_statement(path: tuple[Any, ...]) -> None:
     broken = Broken(path)
     with pytest.raises((AssertionError, BoardError, IndexError, SugorokuError)):

@@ -30,7 +30,19 @@ from sugoroku.race.odds import chain, piece
 from sugoroku.race.odds import odds as analyse
 from sugoroku.race.odds.as_data import Figures
 from sugoroku.telling.labels import Style
-from support import ARMOUR, BOARDS, EDO, RACES, ROOT, compiled, from_text, game, house_choices, run
+from support import (
+    ARMOUR,
+    BOARDS,
+    EDO,
+    RACES,
+    ROOT,
+    compiled,
+    from_text,
+    game,
+    house_choices,
+    rows,
+    run,
+)
 from test_scene import GOLDEN, bounds, ink, marked, printed, texts
 
 WORDS = Words("Head", "within a turn", "within {width} turns", "done")
@@ -63,8 +75,8 @@ def filled(shapes: Iterator[Shape] | tuple[Shape, ...], colour: str) -> list[Rec
 # -- axes ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("low", [0, 3, 96])
-@pytest.mark.parametrize("span", [0.003, 0.7, 1, 9, 41, 137, 4999])
+@rows("low", [0, 3, 96])
+@rows("span", [0.003, 0.7, 1, 9, 41, 137, 4999])
 def test_ticks_are_round_and_reach_over_both_ends(low: float, span: float) -> None:
     axis = chart.rounded(low, low + span, 8)
     ticks = axis.ticks()

@@ -23,7 +23,7 @@ from sugoroku.screen import WIDTH, width_of
 from sugoroku.telling import page as prose
 from sugoroku.telling.labels import Style, names_of
 from sugoroku.telling.words.rules import SENTENCES
-from support import ARMOUR, EDO, HERE, RACES, SHIPPED, compiled, faults, loaded, rule_page, run
+from support import ARMOUR, EDO, HERE, RACES, SHIPPED, compiled, faults, loaded, rows, rule_page, run
 
 Path_ = tuple[str | int, ...]
 BOARDS = RACES
@@ -298,8 +298,8 @@ SLIPS = re.compile(
 )
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("form", prose.WRITERS)
+@rows("board", BOARDS)
+@rows("form", prose.WRITERS)
 def test_pages_are_whole(board: str, form: str) -> None:
     offered = compiled(board)["house_rules"]
     pages = set()
@@ -379,7 +379,7 @@ def test_html_escapes() -> None:
     assert tags.open == []
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "written"),
     [
         (NASTY, "\\<b>\\&amp; \\*a\\* \\_b\\_ \\[c\\](d) \\`e\\` \\~\\~f\\~\\~ \\\\ \\| \\<!-- \"'"),
@@ -456,7 +456,7 @@ def test_seats(seats: list[int], said: str) -> None:
     assert ("take turns" in text) == (seats[1] > 1)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("square", "said"),
     [
         ({"inn": True}, "There is one inn, square 2: whoever arrives there misses the next turn."),

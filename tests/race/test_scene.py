@@ -26,7 +26,7 @@ from sugoroku.drawing.scene import (
 from sugoroku.race.drawing import layout, overlay, pieces, scene
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.labels import Style
-from support import ARMOUR, EDO, HERE, RACES, ROOT, game, loaded, play
+from support import ARMOUR, EDO, HERE, RACES, ROOT, game, loaded, play, rows
 
 GOLDEN = HERE / "golden"
 GLYPH = 0.82  # of the em box: what ink a glyph can have; the boxes of neighbours touch
@@ -131,8 +131,8 @@ ODD_NAMES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("count", [3, 9, 12, 38, 64, 120])
-@pytest.mark.parametrize("name", ODD_NAMES)
+@rows("count", [3, 9, 12, 38, 64, 120])
+@rows("name", ODD_NAMES)
 def test_odd_names_stay_inside_their_squares(count: int, name: dict[str, str]) -> None:
     import json
 
@@ -203,9 +203,9 @@ def test_goal_and_start_are_larger_than_the_squares() -> None:
         assert cells[-1].width * cells[-1].height > usual * 1.2
 
 
-@pytest.mark.parametrize("squares", [*range(2, 40), 63, 90, 101, 150, 250])
-@pytest.mark.parametrize("start", ["bottom_right", "bottom_left", "top_left", "top_right"])
-@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
+@rows("squares", [*range(2, 40), 63, 90, 101, 150, 250])
+@rows("start", ["bottom_right", "bottom_left", "top_left", "top_right"])
+@rows("direction", ["clockwise", "counterclockwise"])
 def test_any_number_of_squares_is_laid_out_along_a_road(
     squares: int, start: str, direction: str
 ) -> None:

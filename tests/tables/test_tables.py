@@ -16,7 +16,7 @@ from sugoroku import load
 from sugoroku.game.contract import IllegalPlay, NotationError, SeatsError
 from sugoroku.tables import notation
 from sugoroku.tables.game import Position, TablesGame
-from support import EDO, TABLES, play, run
+from support import EDO, TABLES, play, rows, run
 
 BOARDS = TABLES
 BAN = BOARDS["ban-sugoroku"]
@@ -176,7 +176,7 @@ def test_plays_are_written_one_way() -> None:
     assert notation.write_play(25, ()) == "pass"
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     ["", "/", "24:15", "24:15 / 24:15 / 24:15", "24:16 / 24:15", "24:14 / 24:15", "25:15 / 24:15",
      "24:2 24:13 / 24:15", "24:15 / 1:15", "24:15 / 24:15 @2", "24:x / 24:15", "24:15 / 24:15 @",

@@ -16,7 +16,7 @@ from sugoroku.game.contract import choose_house_rules
 from sugoroku.telling import page as prose
 from sugoroku.telling import show
 from sugoroku.telling.labels import Style
-from support import HERE, of_family, rule_page
+from support import HERE, of_family, rows, rule_page
 from test_rules import at, leaves
 
 BOARDS = of_family("tables")
@@ -177,7 +177,7 @@ MISTAKES: list[tuple[dict[str, Any], list[str]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("more", "said"), MISTAKES)
+@rows(("more", "said"), MISTAKES)
 def test_each_mistake_has_one_exact_message(more: dict[str, Any], said: list[str]) -> None:
     assert found(**more) == said
 

@@ -24,7 +24,7 @@ from sugoroku.tables.telling.narrate import Narrator
 from sugoroku.tables.turn import Refused, Turn
 from sugoroku.telling.labels import Style
 from sugoroku.telling.words.match import SENTENCES
-from support import play, run
+from support import play, rows, run
 from test_tables import BAN, RULES, compiled, game
 
 HEADER = {
@@ -147,7 +147,7 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "position", "roll", "typed", "house"), REFUSALS)
+@rows(("key", "position", "roll", "typed", "house"), REFUSALS)
 def test_a_refused_move_says_why(
     key: str, position: str, roll: str, typed: str, house: dict[str, str]
 ) -> None:

@@ -20,7 +20,7 @@ from sugoroku.game.contract import choose_house_rules
 from sugoroku.screen import WIDTH, width_of
 from sugoroku.telling import page as prose
 from sugoroku.telling.words.rules import SENTENCES
-from support import HERE, ROOT, TABLES, faults, rule_page, run
+from support import HERE, ROOT, TABLES, faults, rows, rule_page, run
 from test_rules import SLIPS, Path_, Tags, at, changed, leaves, section
 
 BOARDS = TABLES
@@ -235,7 +235,7 @@ SAID: list[tuple[dict[str, str], str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("house", "part", "said"), SAID)
+@rows(("house", "part", "said"), SAID)
 def test_the_sheet_says(house: dict[str, str], part: str, said: str) -> None:
     assert said in section(page(DATA[BAN], **house), part)
 
@@ -321,7 +321,7 @@ VARIED: list[tuple[dict[str, Any], dict[str, str], str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("more", "house", "said"), VARIED)
+@rows(("more", "house", "said"), VARIED)
 def test_other_boards(more: dict[str, Any], house: dict[str, str], said: str) -> None:
     assert said in page(tables(**more), **house)
 

@@ -30,7 +30,7 @@ from sugoroku.tables.drawing import layout, picture, pieces
 from sugoroku.tables.drawing.pieces import STONES, Step, Way
 from sugoroku.tables.game import TablesGame
 from sugoroku.telling.labels import Style
-from support import EDO, FIRST, HERE, ROOT, play, run
+from support import EDO, FIRST, HERE, ROOT, play, rows, run
 from test_scene import GOLDEN, bounds, ink, texts
 
 BAN, SMALL = "ban-sugoroku", "small"
@@ -165,7 +165,7 @@ def test_no_number_of_a_point_lies_over_another_or_over_a_way(name: str) -> None
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] + 6 or b[3] <= a[1] + 6
 
 
-@pytest.mark.parametrize("points", range(4, 61))
+@rows("points", range(4, 61))
 def test_any_number_of_points_is_laid_out_in_two_rows_that_face_each_other(points: int) -> None:
     drawn = layout.plan(points)
     columns = layout.columns_of(points)
