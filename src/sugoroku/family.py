@@ -1,12 +1,12 @@
 """What a family of boards is: the steps from data to game, and all that is shown of it.
 
-A family is a module with these names. What it says, draws or counts it imports when it is asked, so
+A family is a module with these names. What it says, draws or counts it imports when asked, so
 that checking and playing a board loads nothing else. What a family lacks is None.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sugoroku.board.checks import Check
@@ -30,6 +30,7 @@ FI = TypeVar("FI", bound=Form)
 P = TypeVar("P")  # the places of a picture, which only the family itself looks into
 W = TypeVar("W")  # figures that were worked out
 
+Own = Any  # what only the family itself looks into: its board, form, game, teller, figures
 Picture = tuple["Scene", P]
 Colouring = tuple[AnyGame, HouseRules, str]  # which figures of which game colour a board
 
@@ -57,12 +58,10 @@ class Family(Protocol[B, FI]):
     def build(self, compiled: FI, house_rules: HouseRules) -> AnyGame:
         """Build a game. Raises HouseRuleError."""
 
-    def person(self, teller: Any, ask: Ask, show: Show, *, blind: bool) -> Player:
+    def person(self, teller: Own, ask: Ask, show: Show, *, blind: bool) -> Player:
         """Seat the person at the terminal. `blind`: the game is not told, as to a program."""
 
-    def teller(
-        self, compiled: FI, header: Mapping[str, Any], style: Style, game: Any, *, auto: bool
-    ) -> Teller:
+    def teller(self, compiled: FI, header: Data, style: Style, game: Own, *, auto: bool) -> Teller:
         """Give what tells a match. `header`: its first line; `auto`: nobody is asked anything."""
 
     def rules(self, data: Data, compiled: FI, house_rules: HouseRules) -> dict[str, list[Block]]:
@@ -71,11 +70,11 @@ class Family(Protocol[B, FI]):
     def show(self) -> Showing[FI]:
         """Give what lists and describes boards."""
 
-    def drawing(self) -> Drawing[B, FI, Any]:
+    def drawing(self) -> Drawing[B, FI, Own]:
         """Give what draws boards."""
 
     @property
-    def odds(self) -> Callable[[], Odds[B, FI, Any]] | None:
+    def odds(self) -> Callable[[], Odds[B, FI, Own]] | None:
         """Give what works exact figures out; None where nobody can."""
 
     @property
@@ -93,7 +92,7 @@ class Showing(Protocol[F]):
     def listing(self, compiled: F) -> Json:
         """Count what the list of boards says of a board."""
 
-    def listed(self, row: Mapping[str, Any]) -> str:
+    def listed(self, row: Data) -> str:
         """Write what `listing` counted."""
 
     def as_json(self, data: Data, compiled: F) -> Json:
@@ -109,7 +108,7 @@ class Showing(Protocol[F]):
 class Drawing(Protocol[BC, FI, P]):
     """How boards are drawn: the sheet, an annotated scan, pieces on either."""
 
-    def printed(self, board: BC, compiled: Any) -> FI:
+    def printed(self, board: BC, compiled: Own) -> FI:
         """Add what the sheet prints beyond the rules to the compiled form."""
 
     def drawn(self, compiled: FI, style: Style, upright: bool) -> Picture[P]:
@@ -166,13 +165,13 @@ class Odds(Protocol[BC, F, W]):
 class Plays(Protocol):
     """What a position and a roll allow."""
 
-    def listed(self, game: Any, position: AnyPosition, roll: Roll) -> Json:
+    def listed(self, game: Own, position: AnyPosition, roll: Roll) -> Json:
         """List the plays and where they lead, as data for JSON."""
 
-    def perft(self, game: Any, position: AnyPosition, depth: int) -> int:
+    def perft(self, game: Own, position: AnyPosition, depth: int) -> int:
         """Count the positions after `depth` turns, each distinct roll taken once."""
 
 
-AnyFamily = Family[Any, Any]
-AnyDrawing = Drawing[Any, Any, Any]
-AnyOdds = Odds[Any, Any, Any]
+AnyFamily = Family[Own, Own]
+AnyDrawing = Drawing[Own, Own, Own]
+AnyOdds = Odds[Own, Own, Own]

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from sugoroku.board import characters as text
 from sugoroku.board import checks, document, library, schema, spots
@@ -15,6 +14,7 @@ from sugoroku.board.diagnostics import Code, Diagnostic, Level, write_concise
 from sugoroku.board.document import Document
 from sugoroku.errors import SugorokuError, did_you_mean
 from sugoroku.families import FAMILIES, family_of
+from sugoroku.family import Own
 from sugoroku.form import Form
 from sugoroku.game.contract import AnyGame, HouseRules
 
@@ -45,7 +45,7 @@ class Loaded:
     source: bytes
     document: Document
     diagnostics: list[Diagnostic]
-    board: Any
+    board: Own
 
     @property
     def sound(self) -> bool:
@@ -62,19 +62,19 @@ def examine(source: bytes, file: str) -> Loaded:
     faults = schema.validate(doc, files)
     # The schema's error at a place is more exact than a warning about the text there.
     places = {(each.place.line, each.place.column) for each in faults}
-    found = [e for e in doc.findings if (e.place.line, e.place.column) not in places] + faults
+    findings = [e for e in doc.findings if (e.place.line, e.place.column) not in places] + faults
     data = schema.without_faults(doc.data, [fault.path for fault in faults], files)
     board = None
     if data is not None:
         family = FAMILIES[data["family"]]
         board = family.read(data)
         wanted = (*checks.CHECKS, *spots.CHECKS, *family.checks())
-        found += checks.run(board, doc, wanted, sound=not faults)
-        found += checks.file_name(board, doc)
-        found = checks.lift_allowed(found, board.common.allow, codes(), doc)
-    if any(each.level is Level.ERROR for each in found):
+        findings += checks.run(board, doc, wanted, sound=not faults)
+        findings += checks.file_name(board, doc)
+        findings = checks.lift_allowed(findings, board.common.allow, codes(), doc)
+    if any(each.level is Level.ERROR for each in findings):
         board = None
-    return Loaded(source, doc, sorted(found, key=lambda each: each.order), board)
+    return Loaded(source, doc, sorted(findings, key=lambda each: each.order), board)
 
 
 @cache

@@ -81,9 +81,9 @@ def aligned(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
     for row in rows:
         cells = []
         for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            shown = cut(cell, width)
-            space = " " * (width - width_of(shown))
-            cells.append(shown + space if i < left else space + shown)
+            text = cut(cell, width)
+            space = " " * (width - width_of(text))
+            cells.append(text + space if i < left else space + text)
         yield ("  " + "  ".join(cells)).rstrip()
     yield ""
 

@@ -92,8 +92,8 @@ def give_up_on(error: OSError) -> NoReturn:
         # what is still buffered must not be written at the end either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
-    said = error.strerror or "it cannot be read or written"
-    _give_up(f"{error.filename or 'the output'}: {said.lower()}", 2)
+    reason = error.strerror or "it cannot be read or written"
+    _give_up(f"{error.filename or 'the output'}: {reason.lower()}", 2)
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -86,8 +86,7 @@ def axes(frame: Frame, across: str, up: str, *, lift: float = 34.0) -> Iterator[
     for tick in frame.y.ticks():
         _, y = frame.at(frame.x.low, tick)
         yield Polyline(((left, y), (right, y)), GRID, 2, layer=LAYER)
-        told = frame.y.label(tick)
-        yield typeset.line(told, left - 14, y, SMALL, SUMI, align="end", layer=LAYER)
+        yield typeset.line(frame.y.label(tick), left - 14, y, SMALL, SUMI, align="end", layer=LAYER)
     for tick in frame.x.ticks():
         x, _ = frame.at(tick, frame.y.low)
         yield Polyline(((x, foot), (x, foot + 12)), SUMI, 3, layer=LAYER)
@@ -171,13 +170,13 @@ Placed = tuple[Flag, int]
 
 def placed(frame: Frame, wanted: Iterable[Flag]) -> list[Placed]:
     """Give each flag a row, 0 the lowest: its words, right of its line, are cut by no other line."""
-    found: list[tuple[float, Flag, int]] = []
+    rows: list[tuple[float, Flag, int]] = []
     for flag in sorted(wanted, key=lambda each: -each.x):
         x, _ = frame.at(flag.x, frame.y.low)
         reach = x + max(typeset.width_of(text, SMALL) for text in (flag.head, flag.below)) + 30
-        row = max((row + 1 for at, _, row in found if at < reach), default=0)
-        found.append((x, flag, row))
-    return [(flag, row) for _, flag, row in found]
+        row = max((row + 1 for at, _, row in rows if at < reach), default=0)
+        rows.append((x, flag, row))
+    return [(flag, row) for _, flag, row in rows]
 
 
 def flags(frame: Frame, wanted: Iterable[Placed], foot: float) -> Iterator[Shape]:
@@ -203,28 +202,29 @@ def banner(forms: Sequence[str], below: str) -> Iterator[Shape]:
     room, y = width - 120, top + height / 2
     own = room * (0.58 if other else 1)
     size = typeset.fitting(first, own, 76, SMALL)
-    said = typeset.cut(first, own, size)
-    yield typeset.line(said, left + 60, y, size, WASHI, align="start", layer=LAYER)
+    title = typeset.cut(first, own, size)
+    yield typeset.line(title, left + 60, y, size, WASHI, align="start", layer=LAYER)
     for size, most in ((52.0, 1), (42.0, 2), (SMALL, 3)):
         lines = typeset.broken(other, room * 0.39, size)
         if len(lines) <= most:
             break
     y -= (len(lines[:3]) - 1) * size * 0.6
-    for said in lines[:3]:
-        said = said.removesuffix(" ·")
-        yield typeset.line(said, left + width - 60, y, size, WASHI, align="end", layer=LAYER)
+    for line in lines[:3]:
+        yield typeset.line(
+            line.removesuffix(" ·"), left + width - 60, y, size, WASHI, align="end", layer=LAYER
+        )
         y += size * 1.2
     size = typeset.fitting(below, width - 40, USUAL, SMALL * 0.8)
-    said = typeset.cut(typeset.drawable(below), width - 40, size)
-    yield typeset.line(said, left + 20, top + height + 52, size, SUMI, align="start", layer=LAYER)
+    line = typeset.cut(typeset.drawable(below), width - 40, size)
+    yield typeset.line(line, left + 20, top + height + 52, size, SUMI, align="start", layer=LAYER)
 
 
 def head(box: Box, text: str) -> Iterator[Shape]:
     """Set the head of a panel at its top left, smaller if it would be too wide."""
     left, top, width, _ = box
     size = typeset.fitting(text, width, LARGE, SMALL)
-    said = typeset.cut(text, width, size)
-    yield typeset.line(said, left, top + LARGE / 2, size, SUMI, align="start", layer=LAYER)
+    line = typeset.cut(text, width, size)
+    yield typeset.line(line, left, top + LARGE / 2, size, SUMI, align="start", layer=LAYER)
 
 
 def table(box: Box, rows: Sequence[Sequence[str]], *, headed: bool) -> Iterator[Shape]:
@@ -252,13 +252,13 @@ def table(box: Box, rows: Sequence[Sequence[str]], *, headed: bool) -> Iterator[
 def shares(box: Box, parts: Sequence[tuple[float, str, str]]) -> Iterator[Shape]:
     """Draw a bar of parts side by side: share of its width, colour, and what is written on it."""
     left, top, width, height = box
-    for share, colour, told in parts:
+    for share, colour, text in parts:
         yield Rect(left, top, width * share, height, colour, PAPER, 3, layer=LAYER)
-        size = typeset.fitting(told, width * share - 12, USUAL, SMALL * 0.8)
-        if typeset.width_of(told, size) <= width * share - 8:
+        size = typeset.fitting(text, width * share - 12, USUAL, SMALL * 0.8)
+        if typeset.width_of(text, size) <= width * share - 8:
             ink = PAPER if luminance(colour) < 0.25 else SUMI
             x, y = left + width * share / 2, top + height / 2
-            yield typeset.line(told, x, y, size, ink, layer=LAYER)
+            yield typeset.line(text, x, y, size, ink, layer=LAYER)
         left += width * share
 
 

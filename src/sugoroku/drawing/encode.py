@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from sugoroku.drawing import raster as render
 from sugoroku.drawing import svg
@@ -11,6 +11,9 @@ from sugoroku.drawing.palette import WASHI
 from sugoroku.drawing.scene import Scene, dump
 from sugoroku.errors import SugorokuError
 from sugoroku.form import ImageForm
+
+if TYPE_CHECKING:
+    from sugoroku.drawing.raster import Image
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf", ".txt")
 USUAL = 2_400  # pixels across, where nobody asks for another width
@@ -33,22 +36,22 @@ def entry_for(images: Sequence[ImageForm], size: tuple[int, int], name: str) -> 
     if not marked:
         raise NoPicture(f"the board has no spots, so {name} cannot be annotated")
     same = [each for each in marked if (each["width"], each["height"]) == size]
-    found = same or [each for each in marked if _same_shape(each, size)]
-    if not found:
+    fitting = same or [each for each in marked if _same_shape(each, size)]
+    if not fitting:
         sizes = ", ".join(f"{each['width']} x {each['height']} ({each['id']})" for each in marked)
-        said = f"{name} is {size[0]} x {size[1]} pixels"
-        raise NoPicture(f"{said}; the board has spots for {sizes}")
-    return found[0]
+        own = f"{name} is {size[0]} x {size[1]} pixels"
+        raise NoPicture(f"{own}; the board has spots for {sizes}")
+    return fitting[0]
 
 
-def _same_shape(entry: Mapping[str, Any], size: tuple[int, int]) -> bool:
+def _same_shape(entry: ImageForm, size: tuple[int, int]) -> bool:
     """Whether a scan is the image in another size, to within a pixel of rounding."""
-    scale: float = size[0] / entry["width"]
-    off: float = abs(entry["height"] * scale - size[1])
+    scale = size[0] / entry["width"]
+    off = abs(entry["height"] * scale - size[1])
     return off <= max(1.0, scale)
 
 
-def encode(scene: Scene, ending: str, width: int, scan: Any, paper: str) -> bytes:
+def encode(scene: Scene, ending: str, width: int, scan: Image | None, paper: str) -> bytes:
     """Write a scene as the picture that an ending names. `width`: pixels, but for PDF."""
     if ending == ".txt":
         return dump(scene).encode()

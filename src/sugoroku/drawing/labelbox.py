@@ -33,18 +33,18 @@ def with_box(scene: Scene, rows: Sequence[Row], caption: str = "") -> Scene:
     if caption:
         room = scene.width - size * 2.4
         fit = typeset.fitting(caption, room, size, size * 0.5)
-        said = typeset.cut(caption, room, fit)
+        line = typeset.cut(caption, room, fit)
         head = [
             Rect(0, top, scene.width, size * 2, PAPER, layer="box"),
-            typeset.line(said, size * 1.2, top + size * 1.1, fit, SUMI, align="start", layer="box"),
+            typeset.line(line, size * 1.2, top + size * 1.1, fit, SUMI, align="start", layer="box"),
         ]
         top += size * 2
-    told, height = _box(rows, scene.width, top, size)
+    box, height = _box(rows, scene.width, top, size)
     return replace(
         scene,
         height=top + height,
         scan_height=scene.scan_height or scene.height,
-        shapes=(*scene.shapes, *head, *told),
+        shapes=(*scene.shapes, *head, *box),
     )
 
 

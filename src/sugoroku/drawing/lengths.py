@@ -17,34 +17,11 @@ from sugoroku.drawing.palette import AI, BENI, FAINT, HEIGHT, SUMI, WIDTH
 from sugoroku.drawing.scene import Polyline, Scene, Shape
 from sugoroku.drawing.sheet import Box, paper
 from sugoroku.form import Form, Json
-from sugoroku.game.contract import write_choice
 from sugoroku.game.sums import total
-from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.labels import Style, names_of, rules_of
+from sugoroku.telling.words.pictures import SENTENCES
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
-SENTENCES = {
-    "across": "turn",
-    "percent": "{percent} %",
-    "half": "half",
-    "by": "by turn {turn}",
-    "mean": "mean",
-    "mean.told": "{mean:,.2f}",
-    "named": "{name}: {told}",
-    "key": "{name}: mean {mean:,.2f}",
-    "key.none": "{name}",
-    "marks": "marks on the lines: {percents}",
-    "longer": "not shown: {share}, longer than {turn:,} turns or never",
-    "outside": "not shown: {share}, sooner than turn {first:,}, later than turn {turn:,} or never",
-    "nothing": "there is nothing to be drawn",
-    "games.rules": "House rules: {rules}.",
-    "games.one": "One game of {seats} seats{level}, seed {seed}. {rules}",
-    "games.many": "{games:,} games of {seats} seats{level}, seed {seed}. {rules}",
-    "games.level": " at the level {level}",
-    "games.race": "Turns of all seats, missed ones counted, until the first is home",
-    "games.tables": "Turns of both seats until one has won",
-    "games.within": "share of the games that are over in this very turn",
-    "games.within.several": "share of the games that are over within {width} turns",
-    "games.done": "Share of the games that are over by then",
-}
 BARS = 90  # at most so many; beyond, several turns share one
 POINTS = 400  # of a line
 ROW = 50.0  # of the key
@@ -89,29 +66,27 @@ class Words:
     done: str
 
 
-def games(compiled: Form, shown: Json, style: Style) -> Scene:
-    """Draw how long many games were. `shown`: what `simulate` tells of them as data for JSON."""
-    turns, count = shown["turns"], shown["games"]
-    told = [f"{name} {write_choice(value)}" for name, value in shown["house_rules"].items()]
-    rules = SENTENCES["games.rules"].format(rules=", ".join(told))
-    level = SENTENCES["games.level"].format(level=shown["level"]) if shown["level"] else ""
-    below = SENTENCES["games.one" if count == 1 else "games.many"].format(
-        games=count, seats=shown["seats"], level=level, seed=shown["seed"], rules=rules
+def games(compiled: Form, figures: Json, style: Style, head: str) -> Scene:
+    """Draw how long many games were. `figures`: those of a simulation; `head`: what is counted."""
+    key = "games.one" if figures["games"] == 1 else "games.many"
+    level = SENTENCES["games.level"].format(level=figures["level"]) if figures["level"] else ""
+    rules = rules_of(figures["house_rules"])
+    below = SENTENCES[key].format(
+        games=figures["games"], seats=figures["seats"], level=level, seed=figures["seed"], rules=rules
     )
-    words = Words(
-        SENTENCES[f"games.{shown['family']}"], SENTENCES["games.within"],
-        SENTENCES["games.within.several"], SENTENCES["games.done"],
-    )  # fmt: skip
-    series = []
-    if turns is not None:
-        over = sum(turns["games_of_turns"])
-        shares = [
-            (turn, number / over) for turn, number in enumerate(turns["games_of_turns"]) if number
-        ]
-        marks = [(percent, turns["quantiles"][str(percent)]) for percent in MARKS]
-        marks = [(percent, turn) for percent, turn in marks if turn is not None]
-        series = [Series("", shares, marks, turns["mean"])]
+    within, several = SENTENCES["games.within"], SENTENCES["games.within.several"]
+    words = Words(head, within, several, SENTENCES["games.done"])
+    series = [] if figures["turns"] is None else [_of_games(figures["turns"])]
     return page(names_of(compiled, "title", style), below, series, words)
+
+
+def _of_games(turns: Json) -> Series:
+    """Read how many games took so many turns, as a part of all."""
+    counts = turns["games_of_turns"]
+    over = sum(counts)
+    shares = [(turn, count / over) for turn, count in enumerate(counts) if count]
+    marks = [(percent, turns["quantiles"][str(percent)]) for percent in MARKS]
+    return Series("", shares, [mark for mark in marks if mark[1] is not None], turns["mean"])
 
 
 def page(forms: Sequence[str], below: str, series: Sequence[Series], words: Words) -> Scene:
@@ -125,36 +100,38 @@ def lengths(box: Box, series: Sequence[Series], words: Words) -> Iterator[Shape]
     """Draw both charts, one above the other."""
     left, top, width, height = box
     yield from chart.head(box, words.head)
-    shown = [each for each in series if each.shares]
-    if not shown:
+    drawn = [each for each in series if each.shares]
+    if not drawn:
         middle = (left + width / 2, top + height / 4)
         yield typeset.line(SENTENCES["nothing"], *middle, USUAL, FAINT, layer=LAYER)
         return
-    across, wide = _across(shown)
-    spans = [_spans(each, across, wide) for each in shown]
+    across, wide = _across(drawn)
+    spans = [_spans(each, across, wide) for each in drawn]
     most = max(value for each in spans for _, _, value in each)
-    up = chart.rounded(0, most, 6, unit=" %")
+    up = chart.rounded(0, most, 6, unit=SHARED["unit.percent"])
     flat = Frame((left, top, width, height), across, up)
-    flags = [flag for flag in _flags(shown[0]) if flag.x <= across.high]
-    wanted = chart.placed(flat, flags) if len(shown) == 1 else []
-    rows = (max(row for _, row in wanted) + 1) * chart.FLAG if wanted else (len(shown) + 1.6) * ROW
+    flags = [flag for flag in _flags(drawn[0]) if flag.x <= across.high]
+    wanted = chart.placed(flat, flags) if len(drawn) == 1 else []
+    rows = (max(row for _, row in wanted) + 1) * chart.FLAG if wanted else (len(drawn) + 1.6) * ROW
     foot = top + height * 0.52
     begin = top + UP + 40 + rows
     upper = Frame((left, begin, width, foot - begin), across, up)
     middle_head = (left, foot + 100, width, 0.0)
-    lower = Frame((left, foot + 196, width, top + height - foot - 300), across, Axis(0, 100, 20, " %"))
-    told = words.within if wide == 1 else words.within_several.format(width=wide)
-    if len(shown) == 1 and shown[0].name:
-        told = SENTENCES["named"].format(name=shown[0].name, told=told)
-    yield from chart.axes(upper, "", told, lift=begin - top - UP)
+    lower = Frame(
+        (left, foot + 196, width, top + height - foot - 300), across, Axis(0, 100, 20, up.unit)
+    )
+    within = words.within if wide == 1 else words.within_several.format(width=wide)
+    if len(drawn) == 1 and drawn[0].name:
+        within = SENTENCES["named"].format(name=drawn[0].name, what=within)
+    yield from chart.axes(upper, "", within, lift=begin - top - UP)
     yield from chart.head(middle_head, words.done)
     yield from chart.axes(lower, SENTENCES["across"], "")
-    if len(shown) == 1:
-        yield from _one(upper, lower, shown[0], spans[0], wanted)
+    if len(drawn) == 1:
+        yield from _one(upper, lower, drawn[0], spans[0], wanted)
     else:
-        yield from _key(shown, (left, top + UP + 50))
-        yield from _several(upper, lower, shown, spans)
-    yield from _outside(lower, shown)
+        yield from _key(drawn, (left, top + UP + 50))
+        yield from _several(upper, lower, drawn, spans)
+    yield from _outside(lower, drawn)
 
 
 def _across(series: Sequence[Series]) -> tuple[Axis, int]:
@@ -176,23 +153,26 @@ def _across(series: Sequence[Series]) -> tuple[Axis, int]:
 def _spans(series: Series, axis: Axis, wide: int) -> list[Span]:
     """Sum up the shares of so many turns each, in per cent, as far as the axis reaches."""
     begin = int(axis.low) + 1
-    found: dict[int, float] = {}
+    sums: dict[int, float] = {}
     for turn, share in series.shares:
         if begin <= turn < axis.high:
             group = (turn - begin) // wide
-            found[group] = found.get(group, 0.0) + 100 * share
-    groups = range(min(found, default=0), max(found, default=0) + 1)
+            sums[group] = sums.get(group, 0.0) + 100 * share
+    groups = range(min(sums, default=0), max(sums, default=0) + 1)
     starts = ((group, begin + group * wide - 0.5) for group in groups)
-    return [(start, start + wide, found.get(group, 0.0)) for group, start in starts]
+    return [(start, start + wide, sums.get(group, 0.0)) for group, start in starts]
 
 
 def _flags(series: Series) -> Iterator[Flag]:
     for percent, turn in series.marks:
-        told = SENTENCES["half" if percent == 50 else "percent"].format(percent=percent)
-        yield Flag(turn, told, SENTENCES["by"].format(turn=turn))
+        yield Flag(turn, _part(percent), SENTENCES["by"].format(turn=turn))
     if series.mean is not None:
-        told = SENTENCES["mean.told"].format(mean=series.mean)
-        yield Flag(series.mean, SENTENCES["mean"], told, BENI)
+        yield Flag(series.mean, SHARED["mean"], f"{series.mean:,.2f}", BENI)
+
+
+def _part(percent: int) -> str:
+    """Call the part that is done at a mark."""
+    return SHARED["half"] if percent == 50 else SHARED["percent"].format(value=percent)
 
 
 def _one(
@@ -210,11 +190,11 @@ def _one(
     for percent, turn in series.marks if series.by(series.shares[-1][0]) > NEARLY_ALL else ():
         x, y = lower.at(turn, 100 * series.by(turn))
         yield from chart.marker(0, x, y, 15, SUMI)
-        told = SENTENCES["half" if percent == 50 else "percent"].format(percent=percent)
+        part = _part(percent)
         if percent < 25:  # the line rises at its right
-            yield typeset.line(told, x + 8, y - 40, SMALL, SUMI, align="end", layer=LAYER)
+            yield typeset.line(part, x + 8, y - 40, SMALL, SUMI, align="end", layer=LAYER)
         else:
-            yield typeset.line(told, x + 26, y + 34, SMALL, SUMI, align="start", layer=LAYER)
+            yield typeset.line(part, x + 26, y + 34, SMALL, SUMI, align="start", layer=LAYER)
 
 
 def _several(
@@ -251,14 +231,14 @@ def _key(series: Sequence[Series], at: tuple[float, float]) -> Iterator[Shape]:
         middle = y + (kind + 0.5) * ROW
         yield Polyline(((x, middle), (x + 110, middle)), colour, 7, layer=LAYER)
         yield from chart.marker(kind, x + 55, middle, 17, colour)
-        key = "key.none" if each.mean is None else "key"
-        told = SENTENCES[key].format(name=each.name, mean=each.mean)
-        yield typeset.line(told, x + 140, middle, USUAL, SUMI, align="start", layer=LAYER)
+        name = each.name
+        if each.mean is not None:
+            name = SENTENCES["key"].format(name=name, mean=each.mean)
+        yield typeset.line(name, x + 140, middle, USUAL, SUMI, align="start", layer=LAYER)
     percents = dict.fromkeys(percent for each in series for percent, _ in each.marks)
-    names = [SENTENCES["half" if p == 50 else "percent"].format(percent=p) for p in percents]
-    told = SENTENCES["marks"].format(percents=", ".join(names))
+    marks = SENTENCES["marks"].format(percents=SHARED["list"].join(map(_part, percents)))
     y += (len(series) + 0.5) * ROW
-    yield typeset.line(told, x + 140, y, SMALL, FAINT, align="start", layer=LAYER)
+    yield typeset.line(marks, x + 140, y, SMALL, FAINT, align="start", layer=LAYER)
 
 
 def _outside(frame: Frame, series: Sequence[Series]) -> Iterator[Shape]:
@@ -270,5 +250,6 @@ def _outside(frame: Frame, series: Sequence[Series]) -> Iterator[Shape]:
     if share < 5e-7:
         return
     key = "outside" if first else "longer"
-    told = SENTENCES[key].format(share=f"{100 * share:.2g} %", first=first + 1, turn=last)
-    yield typeset.line(told, left, top + height + 84, SMALL, FAINT, align="start", layer=LAYER)
+    part = SHARED["percent"].format(value=f"{100 * share:.2g}")
+    outside = SENTENCES[key].format(share=part, first=first + 1, turn=last)
+    yield typeset.line(outside, left, top + height + 84, SMALL, FAINT, align="start", layer=LAYER)

@@ -13,6 +13,7 @@ from sugoroku.game import record
 from sugoroku.game.contract import AnyGame, AnyPosition, HouseRules
 from sugoroku.game.match import Line
 from sugoroku.game.record import Record
+from sugoroku.telling.labels import seat_number
 
 
 class NoSuchTurn(SugorokuError):
@@ -37,8 +38,8 @@ class Moment:
 def of_position(game: AnyGame, text: str, house_rules: HouseRules) -> Moment:
     """Read a position in which nobody has a name. Raises SugorokuError where the game cannot."""
     position = game.read(text)
-    seats = range(1, len(game.spots(position)) + 1)
-    return Moment(game, tuple(f"Seat {seat}" for seat in seats), position, (), house_rules)
+    names = tuple(map(seat_number, range(len(game.spots(position)))))
+    return Moment(game, names, position, (), house_rules)
 
 
 def of_record(game: AnyGame, played: Record, turn: int | None = None) -> Moment:

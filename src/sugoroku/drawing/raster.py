@@ -11,20 +11,21 @@ import io
 from collections.abc import Iterable
 from functools import cache
 from math import ceil, floor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.scene import Disc, Point, Polygon, Polyline, Rect, Scene, Shape, Text
 from sugoroku.errors import SugorokuError
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    from PIL.Image import Image as Image
+    from PIL.ImageDraw import ImageDraw
     from PIL.ImageFont import FreeTypeFont
 
 MAX_PIXELS = 200_000_000
 FINE = 4
 BASELINE = 0.38  # from the middle of the em box down to the baseline, in ems
-OPTIONS: dict[str, dict[str, Any]] = {
+OPTIONS: dict[str, dict[str, int]] = {
     "JPEG": {"quality": 92},
     "PNG": {"compress_level": 6},
     "WEBP": {"quality": 90},
@@ -45,13 +46,13 @@ def read_scan(raw: bytes, name: str, *, max_pixels: int = MAX_PIXELS) -> Image:
 
     Image.MAX_IMAGE_PIXELS = None  # the limit is ours, and stated
     try:
-        with Image.open(io.BytesIO(raw)) as found:
-            if found.width * found.height > max_pixels:
-                size = f"{found.width} x {found.height}"
+        with Image.open(io.BytesIO(raw)) as scan:
+            if scan.width * scan.height > max_pixels:
+                size = f"{scan.width} x {scan.height}"
                 raise ScanError(f"{name}: {size} pixels are more than {max_pixels:,} (--max-pixels)")
-            found.load()
-            ImageOps.exif_transpose(found, in_place=True)
-            return _as_rgb(found)
+            scan.load()
+            ImageOps.exif_transpose(scan, in_place=True)
+            return _as_rgb(scan)
     except ScanError:
         raise
     except Exception as error:  # Pillow's readers raise whatever they meet
@@ -94,7 +95,7 @@ def draw(scene: Scene, width: int, scan: Image | None = None) -> Image:
     return image
 
 
-def encode(image: Image, kind: str, **more: Any) -> bytes:
+def encode(image: Image, kind: str, **more: object) -> bytes:
     """Write an image in one of the formats of Pillow."""
     buffer = io.BytesIO()
     image.save(buffer, kind, **OPTIONS[kind], **more)
@@ -160,7 +161,9 @@ class _Painter:
         mask = Image.new("L", size, round(255 * (1 - clear)))
         self.image.paste(Image.new("RGB", size, colour), box[:2], mask)
 
-    def _mask(self, left: float, top: float, right: float, bottom: float) -> tuple[Any, Any, int, int]:
+    def _mask(
+        self, left: float, top: float, right: float, bottom: float
+    ) -> tuple[Image, ImageDraw, int, int]:
         """Make a fine mask for a box in pixels: mask, pen, left and top."""
         from PIL import Image, ImageDraw
 
@@ -169,7 +172,7 @@ class _Painter:
         mask = Image.new("L", (width * FINE, height * FINE), 0)
         return mask, ImageDraw.Draw(mask), x, y
 
-    def _paste(self, mask: Any, colour: str, x: int, y: int) -> None:
+    def _paste(self, mask: Image, colour: str, x: int, y: int) -> None:
         from PIL import Image
 
         small = mask.reduce(FINE)

@@ -116,9 +116,9 @@ def arrow(points: Sequence[Point], colour: str, line: float, layer: str) -> Iter
     ux, uy = (bx - ax) / length, (by - ay) / length
     head = line * 4.2
     end = (bx - ux * head, by - uy * head)
-    shown = (*points[:-1], end)
-    yield Polyline(tuple(shown), PAPER, line * 1.9, layer=layer)
-    yield Polyline(tuple(shown), colour, line, layer=layer)
+    line_to_head = (*points[:-1], end)
+    yield Polyline(line_to_head, PAPER, line * 1.9, layer=layer)
+    yield Polyline(line_to_head, colour, line, layer=layer)
     side = head * 0.55
     corners = (
         (bx, by),

@@ -11,7 +11,6 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from sugoroku.drawing.scene import Text
 from sugoroku.form import Json
@@ -48,13 +47,14 @@ def width_of(text: str, size: float) -> float:
 
 
 def line(
-    text: str, x: float, y: float, size: float, fill: str, *, align: str = "middle", **more: Any
-) -> Text:
+    text: str, x: float, y: float, size: float, fill: str, *,
+    align: str = "middle", angle: int = 0, layer: str = "names",
+) -> Text:  # fmt: skip
     """Set one line around, from (`start`) or up to (`end`) a point; `y` is the middle of the line."""
     text = drawable(text)
     width = width_of(text, size)
     x += {"start": width / 2, "middle": 0, "end": -width / 2}[align]
-    return Text(x, y, text, size, fill, width=width, **more)
+    return Text(x, y, text, size, fill, angle, width, layer)
 
 
 def fitting(text: str, room: float, size: float, least: float) -> float:
@@ -102,15 +102,18 @@ _UPRIGHT = frozenset(
 )
 
 
-def column(text: str, x: float, top: float, size: float, fill: str, **more: Any) -> Iterator[Text]:
+def column(
+    text: str, x: float, top: float, size: float, fill: str, *, layer: str = "names"
+) -> Iterator[Text]:
     """Set a vertical column of characters from `top` down; `x` is its middle."""
     upright = _metrics()["vertical"]
     y = top
     for character in drawable(text):
         step = size * (LATIN_STEP if character.isascii() else 1)
         if not character.isspace():
-            shown = upright.get(character, character) if character in _UPRIGHT else character
-            yield Text(x, y + step / 2, shown, size, fill, width=width_of(character, size), **more)
+            form = upright.get(character, character) if character in _UPRIGHT else character
+            width = width_of(character, size)
+            yield Text(x, y + step / 2, form, size, fill, width=width, layer=layer)
         y += step
 
 

@@ -58,7 +58,9 @@ class Tally(Protocol):
 
 
 class Report(Protocol):
-    """A module that writes figures as text."""
+    """A module that writes figures as text. `CHARTED`: what a chart of lengths counts."""
+
+    CHARTED: str
 
     def lines(self, compiled: Form, figures: Json, style: Style) -> Iterator[str]:
         """Write figures as lines of text."""

@@ -121,6 +121,12 @@ def figures(bulk: Bulk, game: AnyGame, seats: int, compiled: Form, sums: Sums) -
     return _tally(bulk).figures(game, seats, compiled, sums)
 
 
+def charted(bulk: Bulk) -> str:
+    """Say what a chart of lengths counts in this family."""
+    family: Report = loaded(bulk.report)
+    return family.CHARTED
+
+
 def report(bulk: Bulk, compiled: Form, figures: Json, style: Style) -> Iterator[str]:
     """Write figures as lines of text."""
     family: Report = loaded(bulk.report)

@@ -10,10 +10,10 @@ from math import floor, log10
 from typing import Any
 
 from sugoroku.form import Form
-from sugoroku.game.contract import write_choice
 from sugoroku.screen import aligned, wrapped
-from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.labels import Style, rules_of, title_of
 from sugoroku.telling.words.reports import SENTENCES
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 BAR, ROWS = 40, 16
 NONE = "-"
@@ -22,9 +22,8 @@ Figures = Mapping[str, Any]
 
 def head(compiled: Form, figures: Figures, style: Style) -> Iterator[str]:
     """Say what was played: the board, the rules, how many games, and what ended it."""
-    yield from wrapped(" · ".join(names_of(compiled, "title", style)))
-    rules = (f"{name} {write_choice(value)}" for name, value in figures["house_rules"].items())
-    yield from wrapped(SENTENCES["rules"].format(rules=", ".join(rules)))
+    yield from wrapped(title_of(compiled, style))
+    yield from wrapped(rules_of(figures["house_rules"]))
     level = SENTENCES["level"].format(level=figures["level"]) if figures["level"] else ""
     games, seats = (_counted(name, figures[name]) for name in ("games", "seats"))
     text = SENTENCES["played"].format(games=games, seats=seats, level=level, seed=figures["seed"])
@@ -84,14 +83,16 @@ def length(title: str, turns: Figures, mark: str) -> Iterator[str]:
     """Tell how long games are: mean, quantiles and a chart."""
     yield title
     rows = [
-        [f"  {SENTENCES['mean']}", number(turns)],
-        [f"  {SENTENCES['deviation']}", NONE if turns["low"] is None else f"{turns['deviation']:,.2f}"],
+        [f"  {SHARED['mean']}", number(turns)],
+        [f"  {SHARED['deviation']}", NONE if turns["low"] is None else f"{turns['deviation']:,.2f}"],
         [f"  {SENTENCES['shortest']}", str(turns["shortest"])],
     ]
     last = len(turns["games_of_turns"]) - 1
     for name, value in turns["quantiles"].items():
         words = SENTENCES["half" if name == "50" else "quantile"].format(percent=name)
-        rows.append([f"  {words}", f"> {last - 1}" if value is None else str(value)])
+        rows.append(
+            [f"  {words}", SHARED["above"].format(value=last - 1) if value is None else str(value)]
+        )
     yield from (line.removeprefix("  ") for line in aligned(rows, left=1))
     yield from chart(turns, mark)
 

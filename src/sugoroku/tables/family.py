@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sugoroku.board.checks import Check
 from sugoroku.form import Data
@@ -46,7 +45,7 @@ def checks() -> tuple[Check, ...]:
 
 def teller(
     compiled: TablesForm,
-    header: Mapping[str, Any],
+    header: Data,
     style: Style,
     game: TablesGame,
     *,

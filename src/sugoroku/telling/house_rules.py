@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from sugoroku.form import HouseRuleForm
 from sugoroku.game.contract import HouseRules, write_choice
 from sugoroku.telling.page import Block, Item, List, Paragraph
 from sugoroku.telling.phrases import say
@@ -21,7 +21,7 @@ Choice = str | bool
 class House:
     """What a sheet tells of house rules; `change` gives a sentence, and entries under it."""
 
-    offered: Mapping[str, Any]
+    offered: Mapping[str, HouseRuleForm]
     chosen: HouseRules
     words: Callable[[str, Choice], str]
     change: Callable[[str, Choice], tuple[str, tuple[Item, ...]]]
@@ -54,8 +54,8 @@ class House:
         return say("house.rule", what=words, name=name, value=write_choice(value))
 
     def _other(self, name: str, value: Choice) -> Item:
-        told, under = self.change(name, value)
-        return Item(" ".join(filter(None, (self._what(name, value), told))), under=under)
+        change, under = self.change(name, value)
+        return Item(" ".join(filter(None, (self._what(name, value), change))), under=under)
 
 
 def usual_words(name: str, value: Choice) -> str:

@@ -5,12 +5,12 @@ Names are English with the Japanese ones beside, or Japanese first; plain ASCII 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from sugoroku.form import Data
+from sugoroku.form import Data, Form
+from sugoroku.game.contract import HouseRules, write_choice
 from sugoroku.screen import as_ascii
+from sugoroku.telling.words.shared import SENTENCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Style:
         return as_ascii(text) if self.ascii else text
 
 
-def doubt_mark(beside: Mapping[str, Any], key: str, inner: str = "") -> str:
+def doubt_mark(beside: Data, key: str, inner: str = "") -> str:
     """Give the `?` of a value that is unverified, itself or as part of its key."""
     names = {key, f"{key}.{inner}"} if inner else {key}
     return "?" if names & set(beside.get("unverified", ())) else ""
@@ -44,3 +44,26 @@ def names_of(data: Data, key: str, style: Style) -> list[str]:
         for form in order
         if form in name
     ]
+
+
+def title_of(compiled: Form, style: Style) -> str:
+    """Write the title of a board in all its forms."""
+    return SENTENCES["names"].join(names_of(compiled, "title", style))
+
+
+def choices_of(house_rules: HouseRules) -> str:
+    """List house rules with what was chosen, inside a sentence."""
+    rules = house_rules.items()
+    return SENTENCES["list"].join(
+        SENTENCES["rule"].format(name=name, value=write_choice(value)) for name, value in rules
+    )
+
+
+def rules_of(house_rules: HouseRules) -> str:
+    """Say in a sentence which house rules are in force."""
+    return SENTENCES["rules"].format(rules=choices_of(house_rules))
+
+
+def seat_number(seat: int) -> str:
+    """Call a seat by its number, which counts from 1 where `seat` counts from 0."""
+    return SENTENCES["seat"].format(seat=seat + 1)

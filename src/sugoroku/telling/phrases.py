@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 
 from sugoroku.telling.words.rules import SENTENCES
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -19,8 +20,8 @@ _CAPITAL = ("{n}", "{low}", "{square}", "{squares}")
 def say(key: str, **values: object) -> str:
     """Fill a sentence in; one that begins with a number in words, or a square, is capitalised."""
     sentence = SENTENCES[key]
-    said = sentence.format(**values)
-    return capital(said) if sentence.startswith(_CAPITAL) else said
+    text = sentence.format(**values)
+    return capital(text) if sentence.startswith(_CAPITAL) else text
 
 
 def say_many(key: str, number: int, **values: object) -> str:
@@ -65,23 +66,23 @@ def listed(parts: Iterable[object], key: str = "list.and") -> str:
     """List parts: `a, b and c`; those that hold commas themselves are parted by semicolons."""
     texts = [str(part) for part in parts]
     if any("," in text for text in texts) and len(texts) > 1:
-        return "; ".join(texts)
-    before, last = ", ".join(texts[:-1]), texts[-1] if texts else ""
+        return SENTENCES["list.commas"].join(texts)
+    before, last = SHARED["list"].join(texts[:-1]), texts[-1] if texts else ""
     return say(key, before=before, last=last) if before else last
 
 
 def grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
     """Collect values under their keys, in the order in which they come."""
-    found: dict[Key, list[Value]] = {}
+    groups: dict[Key, list[Value]] = {}
     for key, value in pairs:
-        found.setdefault(key, []).append(value)
-    return found
+        groups.setdefault(key, []).append(value)
+    return groups
 
 
 def together(pairs: Iterable[tuple[str, Value]]) -> list[tuple[list[Value], list[str]]]:
     """Collect names with the things they speak of; names that speak of the same things as one."""
-    found = grouped((tuple(things), name) for name, things in grouped(pairs).items())
-    return [(list(things), names) for things, names in found.items()]
+    groups = grouped((tuple(things), name) for name, things in grouped(pairs).items())
+    return [(list(things), names) for things, names in groups.items()]
 
 
 def called(names: Sequence[str], number: int) -> str:
@@ -98,7 +99,7 @@ def _place(order: list[str], name: str) -> int:
 def _called(name: str, number: int) -> str:
     key, _, inner = name.removeprefix("name.").partition(".")
     if f"value.{key}" not in SENTENCES:
-        return say("whole.other", path=name).removeprefix("the ")
+        return say("values.other", path=name)
     forms = SENTENCES[f"value.{key}"].split()
     value = forms[0 if number == 1 else 1].replace("|", " ")
     return say("value.face", value=value, face=inner).replace("|", " ") if inner else value
@@ -106,10 +107,10 @@ def _called(name: str, number: int) -> str:
 
 def runs(numbers: Sequence[int]) -> list[list[int]]:
     """Part ascending numbers into runs without a gap."""
-    found: list[list[int]] = []
+    parts: list[list[int]] = []
     for number in numbers:
-        if found and found[-1][-1] == number - 1:
-            found[-1].append(number)
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1].append(number)
         else:
-            found.append([number])
-    return found
+            parts.append([number])
+    return parts

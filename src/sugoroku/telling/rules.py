@@ -15,6 +15,7 @@ from sugoroku.telling.labels import Style, names_of
 from sugoroku.telling.page import Block, Heading, Item, List, Paragraph
 from sugoroku.telling.phrases import capital, part_many, say, say_many
 from sugoroku.telling.words.rules import SENTENCES
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 ORDER = (
     "aim", "way", "setup", "play", "road", "squares", "cut", "finish", "win", "worth", "house",
@@ -40,7 +41,7 @@ def _opening(data: Data, compiled: Form, doubtful: bool) -> Iterator[Block]:
     names = names_of(compiled, "title", Style())
     yield Heading(names[0], 1)
     if names[1:]:
-        yield Paragraph(", ".join(names[1:]))
+        yield Paragraph(SHARED["list"].join(names[1:]))
     about = [" ".join(text.split()) for text in data.get("about", "").strip().split("\n\n")]
     if about[-1]:
         about[-1] += _doubt(data, "about")
@@ -63,7 +64,7 @@ def _sheet(data: Data) -> Iterator[Block]:
     items = [Item(text, say(f"fact.{key}")) for key, text in _facts(data, FACTS)]
     pictures = [text for image in data.get("images", ()) for text in _picture(image)]
     if pictures:
-        text = "; ".join(pictures) + _doubt(data, "images")
+        text = SENTENCES["list.commas"].join(pictures) + _doubt(data, "images")
         items.append(Item(text, say("fact.pictures")))
     if items:
         yield List(tuple(items))
@@ -95,9 +96,9 @@ def _facts(data: Data, keys: Sequence[str]) -> Iterator[tuple[str, str]]:
             value, doubt = sheet[key], _doubt(data, "sheet", f"sheet.{key}")
             if isinstance(value, dict):
                 names = names_of({key: value, "unverified": unverified}, key, Style())
-                value, doubt = ", ".join(names), ""
+                value, doubt = SHARED["list"].join(names), ""
             elif isinstance(value, list):
-                value = "; ".join(value)
+                value = SENTENCES["list.commas"].join(value)
             yield key, f"{value}{doubt}"
 
 
@@ -105,7 +106,7 @@ def _doubt(data: Data, *keys: str) -> str:
     return say("doubt") if set(keys) & set(data.get("unverified", ())) else ""
 
 
-def _doubts(data: Data, told: Sequence[Block]) -> Iterator[Block]:
+def _doubts(data: Data, own: Sequence[Block]) -> Iterator[Block]:
     """List what no source states: first what the family tells of its own, then the rest."""
     names = list(data.get("unverified", ()))
     panel = data.get("overshoot_panel", {}).get("unverified", ())
@@ -113,7 +114,7 @@ def _doubts(data: Data, told: Sequence[Block]) -> Iterator[Block]:
     number = sum(1 for _ in each_unverified(data))
     if number:
         yield Paragraph(say_many("doubt.lead", number))
-        items = [item for block in told if isinstance(block, List) for item in block.items]
+        items = [item for block in own if isinstance(block, List) for item in block.items]
         yield List((*items, *(Item(capital(_whole(name))) for name in names)))
 
 

@@ -5,13 +5,14 @@ Comes in: the plain data of a board and its compiled form. What no source states
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from sugoroku.form import Data, Form, Json
 from sugoroku.game.contract import write_choice
 from sugoroku.screen import wrapped
-from sugoroku.telling.labels import Style, doubt_mark, names_of
+from sugoroku.telling.labels import Style, doubt_mark, names_of, title_of
+from sugoroku.telling.words.shared import SENTENCES as SHARED
+from sugoroku.telling.words.show import SENTENCES
 
 HEAD = ("sheet", "about", "terms", "overshoot_panel", "layout")
 
@@ -28,13 +29,17 @@ def listing(compiled: Form, counted: Json, unverified: int) -> Json:
     }
 
 
-def listed(row: Mapping[str, Any], counted: str) -> Iterator[str]:
+def listed(row: Data, counted: str) -> Iterator[str]:
     """Write what `listing` gave, in three lines; `counted`: what its family counted, in words."""
     yield row["board"]
-    yield "    " + " · ".join(row["title"][form] for form in ("en", "ja") if form in row["title"])
+    yield "    " + SHARED["names"].join(
+        row["title"][form] for form in ("en", "ja") if form in row["title"]
+    )
     low, high = row["seats"]
-    players = f"{low} to {high} players" if low < high else f"{low} players"
-    yield f"    {row['family']}, {players}, {counted}, {row['unverified']} values unverified"
+    players = SENTENCES["players.range" if low < high else "players"].format(low=low, high=high)
+    yield "    " + SENTENCES["listed"].format(
+        family=row["family"], players=players, counted=counted, unverified=row["unverified"]
+    )
 
 
 def as_json(data: Data, compiled: Form, own: Json) -> Json:
@@ -53,20 +58,19 @@ def as_text(
     data: Data, compiled: Form, style: Style, head: Iterable[str], body: Iterable[str]
 ) -> Iterator[str]:
     """Tell all that is known of a board; `head` and `body`: what its family has to tell of it."""
-    yield " · ".join(names_of(compiled, "title", style))
+    yield title_of(compiled, style)
     yield from _sheet(data, style)
     yield from (f"  {line}" for line in head)
     for name, rule in compiled["house_rules"].items():
-        choices = ", ".join(write_choice(choice) for choice in rule["choices"])
-        yield f"  {name}: {write_choice(rule['default'])} (of {choices})"
+        choices = SHARED["list"].join(write_choice(choice) for choice in rule["choices"])
+        default = write_choice(rule["default"])
+        yield "  " + SENTENCES["rule"].format(name=name, default=default, choices=choices)
     yield ""
     for paragraph in filter(None, data.get("about", "").strip().split("\n\n")):
         yield from (*wrapped(" ".join(paragraph.split())), "")
     yield from body
     for term in data.get("terms", ()):
-        yield from wrapped(
-            f"{term['term']}{' ' + term['ja'] if 'ja' in term else ''}: {term['meaning']}"
-        )
+        yield from wrapped(SENTENCES["term.ja" if "ja" in term else "term"].format(**term))
 
 
 def _sheet(data: Data, style: Style) -> Iterator[str]:
@@ -76,5 +80,5 @@ def _sheet(data: Data, style: Style) -> Iterator[str]:
         if isinstance(value, dict):
             value, mark = " ".join(names_of({key: value, "unverified": unverified}, key, style)), ""
         elif isinstance(value, list):
-            value = "; ".join(value)
-        yield f"  {key}: {value}{mark}"
+            value = SENTENCES["facts"].join(value)
+        yield "  " + SENTENCES["fact"].format(name=key, value=value, doubt=mark)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
+from sugoroku.game.contract import AnyPosition
 from sugoroku.game.match import Line
 
 
@@ -22,17 +23,17 @@ class Teller(Protocol):
     def opening(self) -> list[str]:
         """Tell what is played."""
 
-    def tell(self, position: Any, lines: Sequence[Line], *, to: int | None = None) -> list[str]:
+    def tell(self, position: AnyPosition, lines: Sequence[Line], *, to: int | None = None) -> list[str]:
         """Tell one batch of lines, after which `position` stands; nothing of turns after `to`."""
 
-    def closing(self, position: Any) -> list[str]:
+    def closing(self, position: AnyPosition) -> list[str]:
         """Tell what has to be told where the telling stops before the end."""
 
-    def ending(self, position: Any, end: Line) -> list[str]:
+    def ending(self, position: AnyPosition, end: Line) -> list[str]:
         """Tell how the game ended."""
 
-    def standings(self, position: Any) -> list[str]:
+    def standings(self, position: AnyPosition) -> list[str]:
         """Tell where everybody stands."""
 
-    def help(self, position: Any) -> list[str]:
+    def help(self, position: AnyPosition) -> list[str]:
         """Explain the keys and the rules in force."""

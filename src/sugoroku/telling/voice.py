@@ -5,14 +5,12 @@ Comes in: the compiled form of a board and the first line of a match.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from sugoroku.form import Form
-from sugoroku.game.contract import HouseRules, write_choice
+from sugoroku.form import Data, Form
+from sugoroku.game.contract import HouseRules
 from sugoroku.screen import as_ascii
-from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.labels import Style, rules_of, seat_number, title_of
 from sugoroku.telling.words.match import SENTENCES
 
 _COLOURS = ("cyan", "yellow", "green", "magenta", "blue", "red", "bright_cyan", "bright_yellow")
@@ -32,7 +30,7 @@ class Voice:
 
     def plain(self, text: str) -> str:
         """Write a text in the style that was asked for."""
-        return as_ascii(text) if self.style.ascii else text
+        return self.style.plain(text)
 
     def say(self, key: str, **values: object) -> str:
         """Fill a sentence in."""
@@ -60,25 +58,22 @@ class Voice:
 
     def title(self) -> str:
         """Write the title of the board in all its forms."""
-        return self.say("opening", title=" · ".join(names_of(self.compiled, "title", self.style)))
+        return self.plain(title_of(self.compiled, self.style))
 
     def rules(self) -> str:
         """List the house rules in force."""
-        told = ", ".join(f"{name} {write_choice(value)}" for name, value in self.house_rules.items())
-        return self.say("opening.rules", rules=told)
+        return self.plain(rules_of(self.house_rules))
 
     def dice(self) -> list[str]:
         """Tell the seed of the dice, where there is one."""
         return [] if self.seed is None else [self.say("opening.seed", seed=self.seed)]
 
 
-def voice_of(
-    compiled: Form, header: Mapping[str, Any], style: Style, shapes: str, *, auto: bool
-) -> Voice:
+def voice_of(compiled: Form, header: Data, style: Style, shapes: str, *, auto: bool) -> Voice:
     """Read who plays from the first line of a match. `auto`: nobody is asked anything."""
     names = [str(seat["name"]) for seat in header["seats"]]
     if style.ascii:
-        names = [as_ascii(name).strip() or f"Seat {i}" for i, name in enumerate(names, 1)]
+        names = [as_ascii(name).strip() or seat_number(seat) for seat, name in enumerate(names)]
     people = {i for i, seat in enumerate(header["seats"]) if seat["player"] == "person" and not auto}
     return Voice(
         compiled, style, tuple(names), shapes, frozenset(people), header["house_rules"], header["seed"]

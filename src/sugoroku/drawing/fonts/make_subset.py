@@ -15,7 +15,10 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 HERE = Path(__file__).parent
 FONT = HERE / "sugoroku-serif.otf"
@@ -27,14 +30,14 @@ MARKS = "→←↑↓·…—–‘’“”×°①②③④⑤⑥⑦⑧⑨⑩�
 
 def jis_x_0208() -> set[int]:
     """List the characters of JIS X 0208, by way of the codec."""
-    found = set()
+    known = set()
     for row in range(0xA1, 0xFF):
         for cell in range(0xA1, 0xFF):
             try:
-                found.add(ord(bytes((row, cell)).decode("euc_jp")))
+                known.add(ord(bytes((row, cell)).decode("euc_jp")))
             except (UnicodeDecodeError, TypeError):
                 continue
-    return found
+    return known
 
 
 def wanted(boards: Path) -> set[int]:
@@ -44,7 +47,7 @@ def wanted(boards: Path) -> set[int]:
     return latin | jis_x_0208() | set(map(ord, MARKS)) | {code for code in texts if code >= 0x20}
 
 
-def vertical_forms(font: Any) -> dict[str, str]:
+def vertical_forms(font: TTFont) -> dict[str, str]:
     """Read which glyph stands for which in vertical text: feature `vert` of the font."""
     table = font["GSUB"].table
     indices = {

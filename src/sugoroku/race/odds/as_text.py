@@ -21,7 +21,7 @@ from sugoroku.race.odds.turns import BOUND
 from sugoroku.race.odds.worth import Worth
 from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import aligned, wrapped
-from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.labels import Style, rules_of, title_of
 from sugoroku.telling.words.reports_race import ODDS
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
@@ -35,8 +35,8 @@ Row = Sequence[str]
 def as_text(compiled: RaceForm, figures: Sequence[Figures], seats: int, style: Style) -> Iterator[str]:
     """Write the figures as text. `seats`: the number of seats whose places are listed."""
     labels = Labels(compiled, style)
-    yield from wrapped(SHARED["names"].join(names_of(compiled, "title", style)))
-    yield from wrapped(SHARED["rules"].format(rules=_rules(figures)))
+    yield from wrapped(title_of(compiled, style))
+    yield from wrapped(rules_of(common_rules(figures)))
     if labels.doubtful:
         yield SHARED["doubt"]
     yield ""
@@ -51,14 +51,6 @@ def as_text(compiled: RaceForm, figures: Sequence[Figures], seats: int, style: S
     yield from _places(figures[0], seats)
     yield from _effects(labels, figures[0].odds.worths)
     yield from _squares(labels, figures[0])
-
-
-def _rules(figures: Sequence[Figures]) -> str:
-    """List the house rules that hold for all figures."""
-    return SHARED["list"].join(
-        SHARED["rule"].format(name=name, value=write_choice(value))
-        for name, value in common_rules(figures).items()
-    )
 
 
 def _number(value: Fraction | float | None) -> str:

@@ -13,6 +13,8 @@ from sugoroku.telling.labels import Style
 from sugoroku.telling.words.reports_race import GAMES
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
+CHARTED = GAMES["charted"]
+
 
 def lines(compiled: RaceForm, figures: Figures, style: Style) -> Iterator[str]:
     """Write what many games came to."""

@@ -60,7 +60,7 @@ BLOCKED, UNFINISHED = np.int64(lookups.BLOCKED), np.int64(lookups.UNFINISHED)
 ROOM = 64  # boards near a win; more are made where that is not enough
 ALL = np.int64(2**62)
 Early = tuple[int, int, Masks, Masks, State, int, int, tuple[int, int, int, int, int]]
-Tables = tuple[Fixed, Rows]  # the rows are arrays
+Tables = lookups.Arrays
 
 
 def prepare(
@@ -214,16 +214,8 @@ def _early_turns(
             break
         seat, ours, others = 1 - seat, others, ours
         hits, others_hits, passes, others_passes = others_hits, hits, others_passes, passes
-    return (
-        how,
-        seat,
-        ours,
-        others,
-        state,
-        drawn,
-        roll,
-        (turns, hits, others_hits, passes, others_passes),
-    )
+    tally = turns, hits, others_hits, passes, others_passes
+    return how, seat, ours, others, state, drawn, roll, tally
 
 
 @compiled

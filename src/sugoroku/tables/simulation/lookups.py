@@ -64,7 +64,8 @@ class Rows(NamedTuple):
     stackings: Sequence[Sequence[int]]
 
 
-Tables = tuple[Fixed, Rows, TablesGame]
+Arrays = tuple[Fixed, Rows]  # for `kernel`
+Tables = tuple[Fixed, Rows, TablesGame]  # for `playout` and `ahead`
 
 
 def kinds(game: TablesGame) -> tuple[str, ...]:

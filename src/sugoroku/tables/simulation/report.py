@@ -10,6 +10,8 @@ from sugoroku.tables.form import TablesForm
 from sugoroku.telling.labels import Style
 from sugoroku.telling.words.reports_tables import SENTENCES
 
+CHARTED = SENTENCES["charted"]
+
 
 def lines(compiled: TablesForm, figures: Figures, style: Style) -> Iterator[str]:
     """Write what many games came to."""

@@ -1,15 +1,15 @@
 """What many games of a tables board come to: the rows of `playout` or `kernel` as sums and figures.
 
-Comes in: rows of `lookups.COLUMNS`. Goes out: sums, and data ready for JSON. Shares and means are told
-with their bounds, see `sugoroku.simulation.estimate`.
+Comes in: rows of `lookups.COLUMNS`. Goes out: sums, and data ready for JSON. Shares and means come
+with their bounds: see `sugoroku.simulation.estimate`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import mul
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from sugoroku.form import Json
 from sugoroku.simulation.estimate import LENGTHS, length, mean, share
@@ -24,6 +24,8 @@ from sugoroku.tables.simulation.lookups import (
     UNFINISHED,
     VALUE,
     WINNER,
+    Arrays,
+    Tables,
     kinds,
 )
 
@@ -39,22 +41,37 @@ class Sums(NamedTuple):
     and by who began. `values[kind]`: what such wins count together. `turns`: games by length.
     """
 
-    totals: Any
-    moments: Any
-    ends: Any
-    values: Any
-    turns: Any
+    totals: list[int]
+    moments: list[int]
+    ends: list[int]
+    values: list[int]
+    turns: list[int]
 
 
-def count(playing: Any, lookups: Any, seed: int, begin: int, games: int) -> Sums:
-    """Play a block of games with `kernel`, `playout` or `ahead`, and count them."""
-    rows = playing.run(lookups, seed, begin, games)
-    return counted(rows if isinstance(rows, list) else rows.tolist(), _kinds(lookups))
+L = TypeVar("L", Arrays, Tables)
+P = TypeVar("P", Arrays, Tables, contravariant=True)
+Wanted = Callable[[int, int], bool]  # of the winner and who began
 
 
-def _kinds(lookups: Any) -> int:
-    """Count the kinds of ends that a board has."""
-    return UNFINISHED + 1 + len(lookups[1].shapes)
+class Array(Protocol):
+    """Rows as numpy has them."""
+
+    def tolist(self) -> list[list[int]]:
+        """Give them as lists."""
+
+
+class Player(Protocol[P]):
+    """`kernel`, `playout` or `ahead`."""
+
+    def run(self, tables: P, seed: int, begin: int, count: int) -> list[list[int]] | Array:
+        """Play so many games from index `begin` on; a row of `COLUMNS` for each."""
+
+
+def count(player: Player[L], lookups: L, seed: int, begin: int, games: int) -> Sums:
+    """Play a block of games and count them."""
+    rows = player.run(lookups, seed, begin, games)
+    ends = UNFINISHED + 1 + len(lookups[1].shapes)
+    return counted(rows if isinstance(rows, list) else rows.tolist(), ends)
 
 
 def counted(rows: Sequence[Sequence[int]], kinds: int) -> Sums:
@@ -75,66 +92,70 @@ def counted(rows: Sequence[Sequence[int]], kinds: int) -> Sums:
     return Sums([len(rows), len(over)], moments, ends, values, turns)
 
 
-def won(found: Sums) -> tuple[int, int]:
+def won(sums: Sums) -> tuple[int, int]:
     """Count the games that the first seat won, and all that were over."""
-    return _wins(found, lambda winner, first: winner == 0), found.totals[1]
+    return _won_by(sums, 0), sums.totals[1]
 
 
-def _wins(found: Sums, wanted: Any) -> int:
-    return sum(times for at, times in enumerate(found.ends) if wanted(at // 2 % 2, at % 2))
+def _won_by(sums: Sums, seat: int) -> int:
+    return _wins(sums, lambda winner, _: winner == seat)
 
 
-def figures(game: TablesGame, seats: int, compiled: TablesForm, found: Sums) -> Json:
-    """Tell what was found of games on a board.
+def _wins(sums: Sums, wanted: Wanted) -> int:
+    return sum(times for at, times in enumerate(sums.ends) if wanted(at // 2 % 2, at % 2))
+
+
+def figures(game: TablesGame, seats: int, compiled: TablesForm, sums: Sums) -> Json:
+    """Work out the figures of games on a board.
 
     `broken_off`: games that were too long; they are in no other figure. `turns`: of both seats.
     `blocked`: games in which nobody could move any more. `beginner`: games that who began has won.
     `worth`: what a game counts in the mean for seat 1, wins less losses, and for who began.
     """
-    games, over = found.totals
-    moments = [mean(over, *found.moments[at : at + 2]) for at in range(0, 2 * len(MOMENTS), 2)]
-    wins = [_wins(found, lambda winner, _, seat=seat: winner == seat) for seat in range(SEATS)]
+    games, over = sums.totals
+    moments = [mean(over, *sums.moments[at : at + 2]) for at in range(0, 2 * len(MOMENTS), 2)]
+    wins = [_won_by(sums, seat) for seat in range(SEATS)]
     return {
         "broken_off": games - over,
-        "turns": length(over, found.moments[0], found.moments[1], found.turns),
+        "turns": length(over, sums.moments[0], sums.moments[1], sums.turns),
         "wins": [share(each, over) for each in wins],
         "blocked": share(over - sum(wins), over),
-        "beginner": share(_wins(found, lambda winner, first: winner == first), over),
+        "beginner": share(_wins(sums, lambda winner, first: winner == first), over),
         "worth": {
-            "seat_1": _worth(found, lambda winner, _: winner == 0),
-            "beginner": _worth(found, lambda winner, first: winner == first),
+            "seat_1": _worth(sums, lambda winner, _: winner == 0),
+            "beginner": _worth(sums, lambda winner, first: winner == first),
         },
-        "kinds": [_kind(found, at, name) for at, name in enumerate(kinds(game)) if at != UNFINISHED],
+        "kinds": [_kind(sums, at, name) for at, name in enumerate(kinds(game)) if at != UNFINISHED],
         "hits": moments[1:3],
         "passes": moments[3:5],
     }
 
 
-def _value(found: Sums, kind: int) -> int:
+def _value(sums: Sums, kind: int) -> int:
     """Say what a win of a kind counts; 0 where there was none."""
-    times = sum(found.ends[kind * 4 : kind * 4 + 4])
-    return found.values[kind] // times if times else 0
+    times = sum(sums.ends[kind * 4 : kind * 4 + 4])
+    return sums.values[kind] // times if times else 0
 
 
-def _worth(found: Sums, wanted: Any) -> Json | None:
-    """Tell what a game counts in the mean for one side, the wins of the other being losses."""
+def _worth(sums: Sums, wanted: Wanted) -> Json | None:
+    """Work out what a game counts in the mean for one side, the wins of the other being losses."""
     total = squares = 0
-    for at, times in enumerate(found.ends):
-        value = _value(found, at // 4)
+    for at, times in enumerate(sums.ends):
+        value = _value(sums, at // 4)
         total += times * value * (1 if wanted(at // 2 % 2, at % 2) else -1)
         squares += times * value**2
-    return mean(found.totals[1], total, squares)
+    return mean(sums.totals[1], total, squares)
 
 
-def _kind(found: Sums, kind: int, name: str) -> Json:
-    """Tell how often games end so, who wins them, and their part of all that is won."""
-    games = found.ends[kind * 4 : kind * 4 + 4]
-    over, all_values = found.totals[1], sum(found.values)
-    blocked = over - sum(found.ends) if name == "blocked" else 0
+def _kind(sums: Sums, kind: int, name: str) -> Json:
+    """Count how often games end so, who wins them, and their part of all that is won."""
+    games = sums.ends[kind * 4 : kind * 4 + 4]
+    over, all_values = sums.totals[1], sum(sums.values)
+    blocked = over - sum(sums.ends) if name == "blocked" else 0
     return {
         "kind": name,
-        "value": _value(found, kind),
+        "value": _value(sums, kind),
         "games": share(sum(games) + blocked, over),
         "wins": [share(sum(games[2 * seat : 2 * seat + 2]), over) for seat in range(SEATS)],
-        "part_of_value": found.values[kind] / all_values if all_values else None,
+        "part_of_value": sums.values[kind] / all_values if all_values else None,
     }

@@ -7,9 +7,9 @@ a turn of anybody else takes a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
+from sugoroku.form import Data
 from sugoroku.game.contract import Play
 from sugoroku.game.match import Line
 from sugoroku.screen import packed, wrapped
@@ -38,7 +38,7 @@ class Narrator:
     def __init__(
         self,
         compiled: TablesForm,
-        header: Mapping[str, Any],
+        header: Data,
         style: Style,
         game: TablesGame,
         *,

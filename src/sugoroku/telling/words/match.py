@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sugoroku.telling.words import match_tables
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 SENTENCES: Mapping[str, str] = {
-    "opening": "{title}",
     "opening.start": "Everyone stands on {start}. The goal is {goal}.",
-    "opening.rules": "House rules: {rules}.",
-    "opening.doubt": "A ? stands behind what no source states.",
+    "opening.doubt": SHARED["doubt"],
     "opening.seed": "Dice of seed {seed}.",
-    "turn": "Turn {turn} · {seat}",
-    "roll": "Turn {turn} · {seat} · roll {roll}",
+    "turn": SHARED["turn"],
+    "roll": SHARED["turn.roll"],
     "from": "{from_}",
     "to": "→ {to}",
     "to.names": "  {names}",
     "stay": "stays on {to}",
-    "short": "Turn {turn} · {seat} · roll {roll}: {from_} {road}",
-    "short.stay": "Turn {turn} · {seat} · roll {roll}: stays on {to}.",
+    "short": SHARED["turn.roll"] + ": {from_} {road}",
+    "short.stay": SHARED["turn.roll"] + ": stays on {to}.",
     "why.roll": "",
     "why.rolls": "By the list printed on {from_}.{doubt}",
     "why.shortcut": "A shortcut, taken by a {roll}.{doubt}",

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 SENTENCES: Mapping[str, str] = {
     "compiling": "compiling for this machine, which takes a while and is kept for the next time",
-    "rules": "House rules: {rules}.",
     "played": "{games} of {seats}{level}. Seed {seed}.",
     "games.one": "{count} game",
     "games.many": "{count:,} games",
@@ -20,8 +19,6 @@ SENTENCES: Mapping[str, str] = {
     "stopped.until": "Stopped as soon as the bounds of seat 1 were close enough.",
     "stopped.interrupted": "Interrupted: these are the games that were played by then.",
     "bounds": "Behind ± and in brackets: the bounds that hold in 95 of 100 such reports.",
-    "mean": "mean",
-    "deviation": "standard deviation",
     "shortest": "shortest game",
     "half": "half are over by turn",
     "quantile": "{percent} % are over by turn",

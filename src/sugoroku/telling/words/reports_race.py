@@ -62,6 +62,7 @@ ODDS: Mapping[str, str] = {
 
 GAMES: Mapping[str, str] = {
     "turns": "Turns of all seats, missed ones too, until the first is home",
+    "charted": "Turns of all seats, missed ones counted, until the first is home",  # on the picture
     "whole": "Turns of all seats in all, until only one is left",
     "wins": "Chance in % to be home first",
     "wins.bounds": "bounds",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 SENTENCES: Mapping[str, str] = {
     "turns": "Turns of both seats",
+    "charted": "Turns of both seats until one has won",  # on the picture
     "wins": "Chance in % to win",
     "wins.seat": "seat {seat}",
     "wins.bounds": "bounds",

@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = {
     "times.many": "{n} times",
     "list.and": "{before} and {last}",
     "list.or": "{before} or {last}",
+    "list.commas": "; ",  # between entries that hold commas themselves
     "doubt": " (not verified)",
     "names": "{label} ({names})",
     "label.noted": "{label}: {note}",

@@ -65,4 +65,5 @@ VALUES: Mapping[str, str] = {
     "whole.images": "the pictures",
     "whole.panel.entry": "where {pips} lead",
     "whole.other": "the value {path}",
+    "values.other": "value {path}",
 }

@@ -1,0 +1,27 @@
+"""The words of pictures that any family may have: how long something takes, drawn.
+
+Comes in: nothing. What pictures share with reports is in `sugoroku.telling.words.shared`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SENTENCES: Mapping[str, str] = {
+    # the axes, the key and the marks
+    "across": "turn",
+    "by": "by turn {turn}",
+    "named": "{name}: {what}",
+    "key": "{name}: mean {mean:,.2f}",
+    "marks": "marks on the lines: {percents}",
+    "longer": "not shown: {share}, longer than {turn:,} turns or never",
+    "outside": "not shown: {share}, sooner than turn {first:,}, later than turn {turn:,} or never",
+    "nothing": "there is nothing to be drawn",
+    # many games
+    "games.one": "One game of {seats} seats{level}, seed {seed}. {rules}",
+    "games.many": "{games:,} games of {seats} seats{level}, seed {seed}. {rules}",
+    "games.level": " at the level {level}",
+    "games.within": "share of the games that are over in this very turn",
+    "games.within.several": "share of the games that are over within {width} turns",
+    "games.done": "Share of the games that are over by then",
+}
