@@ -369,6 +369,3 @@ def test_the_tests_name_modules_that_there_are() -> None:
 
 def at_once(module: Module) -> set[str]:
     return {package_of(name) for path in roads(module) for name in BY_NAME[path[-1]].at_once}
-
-
-def test_debts_are_of_rules_that_there_are() -> None:
