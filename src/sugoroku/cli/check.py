@@ -23,6 +23,7 @@ from sugoroku.board.diagnostics import (
     write_concise,
     write_text,
 )
+from sugoroku.board.examples import Fix, example_of
 from sugoroku.cli.options import bundle
 from sugoroku.cli.writing import relative, write_json
 from sugoroku.errors import did_you_mean
@@ -182,13 +183,31 @@ def _verdict(summary: Summary, strict: bool, troubles: list[str]) -> tuple[int, 
 @click.command("explain")
 @click.argument("code")
 def explain_command(code: str) -> None:
-    """Explain a code that `check` reports: its manual, and a small board that has the fault."""
+    """Explain a code that `check` reports, with a small board that has the fault and how to fix it."""
     entry = _code_of(code)
     allowed = "may be allowed" if entry.may_be_allowed else "cannot be allowed"
     click.echo(f"{entry.code} {entry.name} ({entry.level}, {allowed})\n\n{entry.manual}")
-    case = library.folder("cases") / f"{entry.code}.yaml"
-    if case.exists():
-        click.echo(f"\nA board that has it:\n\n{_indented(case.read_bytes())}")
+    folder, name = library.folder("cases"), f"{entry.code}.yaml"
+    example = example_of(
+        entry.code, (folder / name).read_bytes(), (folder / "mended" / name).read_bytes()
+    )
+    click.echo(f"\nA board with this fault, on line {example.at}:\n\n{_indented(example.board)}")
+    click.echo(f"\n{_fixed_by(example.fix)}")
+
+
+def _fixed_by(fix: Fix) -> str:
+    """Say which lines of a board change, and how they read then."""
+    if not fix.lines:
+        return f"To fix it, take out {_lines_named(fix)}."
+    if fix.last < fix.first:
+        return f"To fix it, add after line {fix.last}:\n\n{_indented(fix.lines)}"
+    return f"To fix it, change {_lines_named(fix)} to:\n\n{_indented(fix.lines)}"
+
+
+def _lines_named(fix: Fix) -> str:
+    count = fix.last - fix.first + 1
+    link = "and" if count == 2 else "to"
+    return f"line {fix.first}" if count == 1 else f"lines {fix.first} {link} {fix.last}"
 
 
 def _code_of(text: str) -> Code:
@@ -203,14 +222,5 @@ def _code_of(text: str) -> Code:
     return named
 
 
-def _indented(source: bytes) -> str:
-    """Show a board that may hold anything, as text that a terminal can take."""
-    text = source.decode("utf-8", "backslashreplace")
-    lines = text.replace("\r\n", "\n").split("\n")
-    return "\n".join(f"  {_visible(line)}".rstrip() for line in lines).rstrip()
-
-
-def _visible(line: str) -> str:
-    line = line if len(line) <= 200 else line[:199] + "…"
-    line = line.replace("\t", "→").replace("\u3000", "□")
-    return "".join(c if c.isprintable() else "�" for c in line)
+def _indented(lines: tuple[str, ...]) -> str:
+    return "\n".join(f"  {line}".rstrip() for line in lines)
