@@ -144,9 +144,16 @@ MOVES = r"to play > (\x1b\[\d*m)*"
 
 def test_tables_at_the_terminal_with_mistakes_undo_and_leaving(tmp_path: Path) -> None:
     terminal = Terminal(
-        "play", "ban-sugoroku", "--seats", "Aki,cpu:easy", "--rolls", "6-5 3-1 2-1 4-4",
-        "--record", "g.jsonl", folder=tmp_path,
-    )  # fmt: skip
+        "play",
+        "ban-sugoroku",
+        "--seats",
+        "Aki,cpu:easy",
+        "--rolls",
+        "6-5 3-1 2-1 4-4",
+        "--record",
+        "g.jsonl",
+        folder=tmp_path,
+    )
     lines = terminal.until(MOVES).splitlines()
     # the whole board, the dice with their old name and the question are on one screen
     assert ["In1", "In2"] in [line.split()[:2] for line in lines[:6]]

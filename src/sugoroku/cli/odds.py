@@ -10,7 +10,7 @@ from sugoroku import load
 from sugoroku.cli.chosen import house_rules
 from sugoroku.cli.options import Output, house_option, output_options, plot_option, seats_option
 from sugoroku.cli.plots import plot_target, write_plot
-from sugoroku.cli.writing import write_json
+from sugoroku.cli.writing import write_json, write_page
 from sugoroku.families import families_with, family_of
 from sugoroku.family import AnyOdds
 from sugoroku.form import Form
@@ -70,8 +70,7 @@ def odds_command(
     elif as_csv:
         click.echo(exact.as_csv(compiled, figures), nl=False)
     else:
-        lines = exact.as_text(compiled, figures, usual, output.style)
-        click.echo("\n".join(map(output.style.plain, lines)))
+        write_page(exact.as_text(compiled, figures, usual, output.style), output.style)
 
 
 def _exact(compiled: Form) -> AnyOdds:

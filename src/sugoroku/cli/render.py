@@ -148,11 +148,8 @@ def render_command(
     ground, entry = _ground(compiled, scan)
     sheet = _Sheet(family_of(compiled).drawing(), compiled, Style(lang), entry, picture.upright)
     scene = sheet.draw(colouring, standing, "box" in layers)
-    width = picture.size or (encode.USUAL if ground is None else ground.width)
     ending = target.suffix.lower()
-    if encode.too_large(scene, width, ending):
-        message = f"a side would be over {encode.largest(ending)} pixels"
-        raise click.BadParameter(message, param_hint="--size")
+    width = _width(picture.size or (encode.USUAL if ground is None else ground.width), scene, ending)
     report_missing(scene, sheet.drawing.texts(compiled))
     data = encode.encode(scene.only(layers), ending, width, ground, picture.paper)
     if picture.out is None:
@@ -245,6 +242,14 @@ def _house_rules(
         message = "--house needs --heat or --position; a sheet looks alike under all house rules"
         raise click.UsageError(message)
     return house_rules(house, compiled)
+
+
+def _width(width: int, scene: Scene, ending: str) -> int:
+    """Refuse a width with which the picture would be larger than its format allows."""
+    if encode.too_large(scene, width, ending):
+        message = f"a side would be over {encode.largest(ending)} pixels"
+        raise click.BadParameter(message, param_hint="--size")
+    return width
 
 
 def _moment(

@@ -6,7 +6,7 @@ import re
 import sys
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -22,7 +22,7 @@ from sugoroku.cli.options import (
 )
 from sugoroku.cli.plots import plot_target, write_plot
 from sugoroku.cli.progress import Progress
-from sugoroku.cli.writing import note, write_json
+from sugoroku.cli.writing import note, write_json, write_page
 from sugoroku.families import FAMILIES, families_with, family_of
 from sugoroku.form import Json
 from sugoroku.game.contract import AnyGame
@@ -33,6 +33,9 @@ from sugoroku.simulation.bulk import Bulk, Lookups
 from sugoroku.simulation.engines import Engine
 from sugoroku.simulation.simulate import Plan, Played
 from sugoroku.simulation.workers import Workers
+
+if TYPE_CHECKING:
+    from sugoroku.drawing.scene import Scene
 
 GAMES = 10_000
 LEVELS = [level for family in FAMILIES.values() for level in family.simulation.levels]
@@ -118,9 +121,15 @@ class Hands:
         return workers.threads(self.threads or workers.cores(), engine)
 
 
+def _hands(threads: int | None, dask: str | None) -> Hands:
+    if dask is not None and threads is not None:
+        raise click.UsageError("--threads is for this machine and --dask for others; choose one")
+    return Hands(threads, dask)
+
+
 hand_options = bundle(
     "hands",
-    Hands,
+    _hands,
     click.option(
         "--threads", type=click.IntRange(1, 256), metavar="N", help="Left out: one for each core."
     ),
@@ -158,8 +167,6 @@ def simulate_command(
     Exit 2: wrong options, a missing or unreadable file
     Exit 130: interrupted (Ctrl-C); what was played until then is told
     """
-    if hands.dask is not None and hands.threads is not None:
-        raise click.UsageError("--threads is for this machine and --dask for others; choose one")
     target = plot_target(plot)
     chosen = choose(board, house)
     bulk = family_of(chosen.compiled).simulation
@@ -180,8 +187,9 @@ def simulate_command(
             "level": options.get("levels", [None])[0],
             **engines.figures(bulk, chosen.game, seats, chosen.compiled, played.sums),
         }
-        _write(bulk, chosen, figures, output)
-        _draw(target, bulk, chosen, figures, output)
+        _report(bulk, chosen, figures, output)
+        if target is not None:
+            write_plot(_drawn(bulk, chosen, figures, output), target, chosen.compiled)
     if played.stopped == "interrupted":
         sys.exit(130)
 
@@ -269,20 +277,15 @@ def _head(chosen: Chosen, plan: Plan, played: Played) -> Json:
     }
 
 
-def _write(bulk: Bulk, chosen: Chosen, figures: Json, output: Output) -> None:
+def _report(bulk: Bulk, chosen: Chosen, figures: Json, output: Output) -> None:
     if output.as_json:
         write_json(figures)
         return
-    lines = engines.report(bulk, chosen.compiled, figures, output.style)
-    click.echo("\n".join(map(output.style.plain, lines)))
+    write_page(engines.report(bulk, chosen.compiled, figures, output.style), output.style)
 
 
-def _draw(target: Path | None, bulk: Bulk, chosen: Chosen, figures: Json, output: Output) -> None:
-    """Draw how long the games were, where that is asked for."""
-    if target is None:
-        return
+def _drawn(bulk: Bulk, chosen: Chosen, figures: Json, output: Output) -> Scene:
+    """Draw how long the games were."""
     from sugoroku.drawing import lengths
 
-    head = engines.charted(bulk)
-    drawn = lengths.games(chosen.compiled, figures, output.style, head)
-    write_plot(drawn, target, chosen.compiled)
+    return lengths.games(chosen.compiled, figures, output.style, engines.charted(bulk))

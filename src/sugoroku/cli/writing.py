@@ -5,15 +5,23 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 import click
 
+from sugoroku.telling.labels import Style
+
 
 def write_json(data: object, *, indent: int | None = None) -> None:
     """Write data as JSON to stdout, Japanese as it is."""
     click.echo(json.dumps(data, ensure_ascii=False, indent=indent))
+
+
+def write_page(lines: Iterable[str], style: Style) -> None:
+    """Write lines of text to stdout, all at once."""
+    click.echo("\n".join(map(style.plain, lines)))
 
 
 def note(text: str) -> None:

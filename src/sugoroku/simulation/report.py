@@ -101,7 +101,7 @@ def chart(turns: Figures, mark: str) -> Iterator[str]:
     width = (last - first) // ROWS + 1
     bars = [(begin, min(begin + width, len(games)) - 1) for begin in range(first, last + 1, width)]
     most = max(sum(games[begin : end + 1]) for begin, end in bars) or 1
-    rows: list[Sequence[str]] = [[SENTENCES["chart"], "%", SENTENCES["chart.by"], ""]]
+    rows: list[Sequence[str]] = [[SENTENCES["chart"], "%", SHARED["by_then"], ""]]
     for begin, end in bars:
         count = sum(games[begin : end + 1])
         span = str(begin) if begin == end else f"{begin}-{end}"

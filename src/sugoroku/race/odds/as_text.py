@@ -157,7 +157,7 @@ def _chart(one: Figures, mark: str) -> Iterator[str]:
         end = min(begin + width - 1, turns.last)
         bars.append((begin, end, total(turns.chance[begin : end + 1])))
     most = max(chance for _, _, chance in bars)
-    rows = [[ODDS["chart"], "", ODDS["chart.head"], ""]]
+    rows = [[ODDS["chart"], "", SHARED["by_then"], ""]]
     for begin, end, chance in bars:
         span = str(begin) if begin == end else f"{begin}-{end}"
         bar = mark * max(round(BAR * chance / most), 1)

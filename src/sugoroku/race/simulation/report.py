@@ -32,7 +32,7 @@ def lines(compiled: RaceForm, figures: Figures, style: Style) -> Iterator[str]:
 
 def _wins(figures: Figures) -> Iterator[str]:
     yield GAMES["wins"]
-    rows = [[SHARED["places.seat"], "%", GAMES["wins.bounds"]]]
+    rows = [[SHARED["places.seat"], "%", SHARED["bounds"]]]
     for seat, share in enumerate(figures["wins"], 1):
         rows.append([str(seat), percent(share), bounds(share)])
     if figures["nobody"]["count"]:

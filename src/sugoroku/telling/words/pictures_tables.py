@@ -26,7 +26,7 @@ SENTENCES: Mapping[str, str] = {
     "row": "{seat} · {colour} · {pips} to go",
     "row.mover": "{seat} · {colour} · {pips} to go · to move",
     "pips.one": "1 pip",
-    "pips.many": "{n} pips",
+    "pips.many": SHARED["pips"],
     "bar": "{n} cut, on the bar",
     "borne_off": "{n} borne off",
     "all": "all stones on the board",

@@ -19,7 +19,6 @@ SENTENCES: Mapping[str, str] = {
     "half": "half are over by turn",
     "quantile": "{percent} % are over by turn",
     "chart": "Over in turn",
-    "chart.by": "by then",
     "broken.one": "{count} game was given up as too long; the figures leave it out.",
     "broken.many": "{count:,} games were given up as too long; the figures leave them out.",
 }

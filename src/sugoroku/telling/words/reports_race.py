@@ -29,7 +29,6 @@ ODDS: Mapping[str, str] = {
         "seats may fall short by as much."
     ),
     "chart": "Home in turn",
-    "chart.head": "by then",
     "wins": "Chance in % of getting home first, in order of play",
     "wins.seats": "seats",
     "wins.turns": "turns",
@@ -62,9 +61,9 @@ ODDS: Mapping[str, str] = {
 
 GAMES: Mapping[str, str] = {
     "turns": "Turns of all seats, missed ones included, until the first is home",
+    "charted": "Turns of all seats, missed ones included, until the first is home",  # on the picture
     "whole": "Turns of all seats until only one is left",
     "wins": "Chance in % of getting home first",
-    "wins.bounds": "bounds",
     "places": "Chance in % of each place",
     "squares": "Squares: all seats together, per game",
     "squares.overshoots": "too high",

@@ -9,7 +9,6 @@ SENTENCES: Mapping[str, str] = {
     "charted": "Turns of both seats until one has won",  # on the picture
     "wins": "Chance in % of winning",
     "wins.seat": "seat {seat}",
-    "wins.bounds": "bounds",
     "wins.worth": "worth",
     "wins.beginner": "the seat that begins",
     "wins.blocked": "nobody (all blocked)",

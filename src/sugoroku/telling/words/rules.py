@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sugoroku.telling.words.rules_tables import TABLES
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 from sugoroku.telling.words.values import VALUES
 
 SENTENCES: Mapping[str, str] = {
@@ -32,7 +33,7 @@ SENTENCES: Mapping[str, str] = {
     "pips.many": "{n} extra pips",
     "pips.several": "{numbers} extra pips",
     "over.one": "{n} pip",
-    "over.many": "{n} pips",
+    "over.many": SHARED["pips"],
     "squares.one": "{n} square",
     "squares.many": "{n} squares",
     # the parts of the page

@@ -78,7 +78,6 @@ TABLES: Mapping[str, str] = {
     "way.others": " ({names})",
     "way.point": "point {point}",
     "way.points": "points {span}",
-    "way.run": "{first} to {last}",
     # how to play
     "turn.both.dice": (
         "A turn begins with a roll of both dice; the program rolls them for you. Each die moves one of "
@@ -256,7 +255,6 @@ TABLES: Mapping[str, str] = {
     "answer.muji.off": "Under the house rules in force it has no effect of its own.",
     "answer.muji.bigger_win": "A win may then count more, as explained above.",
     "answer.muji.idle": "Under the house rules in force it does not change what a win counts.",
-    "ask.first": "Who begins?",
     # names of the dice
     "rolls": "Every roll has an old name:",
     "rolls.some": "Some rolls have an old name:",

@@ -11,6 +11,7 @@ SENTENCES: Mapping[str, str] = {
     "rules": "House rules: {rules}.",
     "doubt": "A ? marks what no source states.",
     # turns
+    "pips": "{n} pips",
     "seat": "Seat {seat}",
     "turn": "Turn {turn} · {seat}",
     "turn.what": "Turn {turn} · {seat} · {what}",
@@ -27,6 +28,8 @@ SENTENCES: Mapping[str, str] = {
     "above": "> {value}",
     "below": "< {value}",
     "ordinal": "{n}.",
+    "bounds": "bounds",
+    "by_then": "by then",
     "half": "half",
     "mean": "mean",
     "deviation": "standard deviation",
