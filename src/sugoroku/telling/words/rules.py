@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = {
     # the building blocks
     "numbers": "no one two three four five six seven eight nine ten eleven twelve",
     "times": "never once twice",
-    "times.many": "{n} times",
+    "times.more": "{n} times",
     "list.and": "{before} and {last}",
     "list.or": "{before} or {last}",
     "list.commas": "; ",  # between entries that hold commas themselves
@@ -53,7 +53,7 @@ SENTENCES: Mapping[str, str] = {
         "A ? or “not verified” marks what no source states; the end of this page lists it all."
     ),
     # set-up
-    "seats.one": "One player, with one piece{doubt}.",
+    "seats.alone": "One player, with one piece{doubt}.",
     "seats.exact": "{n} players, each with one piece{doubt}.",
     "seats.range": "{low} to {high} players, each with one piece{doubt}.",
     "die.plain": "One ordinary die, with the faces 1 to 6{doubt}.",
