@@ -179,4 +179,4 @@ def test_who_begins_is_said_where_the_rule_is_a_roll() -> None:
     shown = run(
         "simulate", "ban-sugoroku", "-n", "4", "--seed", "1", "--house", "who_starts=roll"
     ).stdout
-    assert "in turn, which is as fair as the roll for the start" in " ".join(shown.split())
+    assert "take turns to begin, which is as fair as a roll for the start" in " ".join(shown.split())
