@@ -602,4 +602,4 @@ def test_help_does_not_call_the_goal_an_inn(tmp_path: Path) -> None:
     )
     shown = run("play", board, "--seats", "A,cpu", stdin="?\nq\n").stdout
     assert "You miss turns on: square 1." in shown
-    assert shown.count("Shortcut: a 3 rolled on square 0") == 1
+    assert shown.count("Shortcut: a roll of 3 on square 0") == 1

@@ -65,7 +65,7 @@ def test_a_game_with_help_nonsense_and_leaving(tmp_path: Path) -> None:
     assert "4 extra → 31 Passing Shower at Sekiya" in screen
     assert "Where everyone is:" in screen
     terminal.type("fly\r")
-    assert "Enter rolls the die; ? explains, q leaves." in terminal.until(PROMPT)
+    assert "Press Enter to roll, ? for help, q to leave." in terminal.until(PROMPT)
     terminal.type("\r")
     screen = terminal.until(PROMPT)
     assert re.search(r"┌───────┐  Turn 1 · ● Aki · roll \d", screen)

@@ -509,8 +509,8 @@ def test_a_board_that_keeps_a_piece_for_ages_is_cut_and_says_so(
     assert found.quantiles[99] is None
     assert found.seats[0].first is None
     shown = run("odds", EDO).output
-    assert "Cut after turn 30" in shown
-    assert "may lack as much" in shown
+    assert "Cut off after turn 30" in shown
+    assert "may fall short by as much" in shown
     assert "> 30" in shown
 
 
@@ -597,9 +597,9 @@ def test_a_sheet_with_a_hell() -> None:
     assert sum(found.seats[0].wins) == pytest.approx(24 / 25)
     assert found.turns.by[-1] == pytest.approx(0.8)
     shown = run("odds", RACES["six-characters"]).output
-    assert "chance ever to get home" in shown
+    assert "chance of ever getting home" in shown
     assert "80.00 %" in shown
-    assert "Not every piece gets home here." in shown
+    assert "Some pieces never get home here." in shown
     assert "it saves 0.500; 80.00 % get home" in shown
 
 

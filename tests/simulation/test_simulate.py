@@ -394,11 +394,11 @@ def test_games_that_were_broken_off_are_told(monkeypatch: pytest.MonkeyPatch) ->
     found = json.loads(run(*ASK).stdout)
     assert 0 < found["broken_off"] < found["games"] == 3000
     assert sum(found["turns"]["games_of_turns"]) == 3000 - found["broken_off"]
-    assert f"{found['broken_off']:,} games were broken off" in run(*ASK[:-1]).stdout
+    assert f"{found['broken_off']:,} games were given up" in run(*ASK[:-1]).stdout
     monkeypatch.setattr(playout, "LONGEST", 12)
     none = run(*ASK[:-1])
     assert none.exit_code == 0
-    assert "3,000 games were broken off" in none.stdout
+    assert "3,000 games were given up" in none.stdout
     assert json.loads(run(*ASK).stdout)["turns"] is None
 
 
@@ -576,7 +576,7 @@ def test_one_game_and_a_board_that_loses_hope_are_told(tmp_path: Path) -> None:
     one = run("simulate", EDO, "-n", "1", "--seed", "3")
     assert one.exit_code == 0
     assert "1 games" not in one.stdout
-    assert "1 game of 4 seats" in one.stdout
+    assert "1 game with 4 seats" in one.stdout
     (tmp_path / "test.yaml").write_text(ODD, encoding="utf-8")
     lost = run("simulate", str(tmp_path / "test.yaml"), "-n", "500", "--seed", "3", "--visits")
     assert lost.exit_code == 0

@@ -172,7 +172,7 @@ def test_the_text_fits_80_columns(style: tuple[str, ...]) -> None:
         lines = shown.stdout.splitlines()
         assert max(map(width_of, lines)) <= 80
         assert "--ascii" not in style or shown.stdout.isascii()
-        assert any("who begins" in line for line in lines)
+        assert any("first to play" in line for line in lines)
 
 
 def test_who_begins_is_said_where_the_rule_is_a_roll() -> None:

@@ -578,7 +578,7 @@ def test_a_pass_a_win_and_the_roll_for_the_start_are_told() -> None:
     end = {"event": "end", "ranks": [2, 1], "kind": "mujo", "value": 3}
     assert caption(roll, move, end).endswith("7/1 · wins: Mujō-gachi, counting 3")
     begun = {"event": "start_roll", "rolls": [[3, 3], [5, 2]], "first": 0}
-    assert caption(begun) == "A begins · 3-3, 5-2"
+    assert caption(begun) == "First to play: A · 3-3, 5-2"
     assert caption() == ""
 
 

@@ -14,10 +14,10 @@ SENTENCES: Mapping[str, str] = {
     "spot.off": "off",
     "set_up": "Set-up: {name}?",
     # the last turn, below it
-    "start_roll": "{seat} begins · {rolls}",
+    "start_roll": "First to play: {seat} · {rolls}",
     "roll": SHARED["turn.roll"],
     "pass": "pass",
-    "end": "wins: {kind}, counts {value}",
+    "end": "wins: {kind}, counting {value}",
     "kind.iri": "iri-gachi",
     "kind.bear_off": "all borne off",
     "kind.muji": "muji-gachi",

@@ -10,7 +10,7 @@ SENTENCES: Mapping[str, str] = {
     "wins": "Chance in % of winning",
     "wins.seat": "seat {seat}",
     "wins.worth": "worth",
-    "wins.beginner": "the seat that begins",
+    "wins.beginner": "first to play",
     "wins.blocked": "nobody (all blocked)",
     "wins.note": "worth: what a game counts for that side on average, wins minus losses",
     "kinds": "How games end, in %",
