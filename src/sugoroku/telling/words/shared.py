@@ -8,11 +8,9 @@ SENTENCES: Mapping[str, str] = {
     # the head of a match, a report, a picture
     "names": " · ",  # between the forms of a name
     "list": ", ",  # between the entries of a list
-    "rules": "House rules: {rules}.",
     "doubt": "A ? marks what no source states.",
     # turns
     "pips": "{n} pips",
-    "seat": "Seat {seat}",
     "turn": "Turn {turn} · {seat}",
     "turn.what": "Turn {turn} · {seat} · {what}",
     "turn.roll": "Turn {turn} · {seat} · roll {roll}",
@@ -28,7 +26,6 @@ SENTENCES: Mapping[str, str] = {
     "by_then": "by then",
     "half": "half",
     "mean": "mean",
-    "deviation": "standard deviation",
     "piece": "One piece on its way home",
     "never": "Nobody can ever get home here.",
     "nobody": "nobody",
