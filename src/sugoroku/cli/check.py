@@ -56,7 +56,9 @@ code_options = bundle(
     "codes",
     _codes,
     click.option(
-        "--select", metavar="CODES", help="Report only these codes, as `R401,B3`: a start will do."
+        "--select",
+        metavar="CODES",
+        help="Report only these codes, such as `R401,B3`; the start of a code is enough.",
     ),
     click.option("--ignore", metavar="CODES", help="Leave these codes out."),
 )
@@ -70,14 +72,14 @@ code_options = bundle(
     type=click.Choice(["text", "concise", "json"]),
     default="text",
     show_default=True,
-    help="How the findings are written.",
+    help="How to write the findings.",
 )
 @click.option("--strict", is_flag=True, help="Exit 1 for warnings too.")
 @code_options
 def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes) -> None:
     """Check board files: files, folders, or `-` for standard input.
 
-    Without PATH the built-in boards are checked. All findings of all files are reported.
+    Without PATH, the built-in boards are checked. All faults of all files are reported at once.
 
     \b
     Exit 0: no error (with --strict, no warning either)
@@ -91,9 +93,9 @@ def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes)
     _report(findings, len(checked), form)
     exit_code, why = _verdict(Summary.of(findings), strict, troubles)
     if why == "clean" and not codes.all:
-        why = "nothing of what was asked for"
+        why = "nothing found with the codes you chose"
     if any(each.level is Level.ERROR and each.code.code[0] == "Y" for each in findings):
-        why += "; a file with an error in its text (Y) was not checked further"
+        why += "; fix the errors in the text (Y) to have the rest of their files checked"
     for trouble in troubles:
         click.echo(f"sugoroku: {trouble}", err=True)
     if form != "json":
@@ -112,7 +114,7 @@ def _beginnings(text: str | None, option: str) -> tuple[str, ...]:
             message = f"no code begins with `{part}`{did_you_mean(part, load.codes())}"
             raise click.BadParameter(message, param_hint=option)
     if not wanted:
-        raise click.BadParameter("no code is named", param_hint=option)
+        raise click.BadParameter("name at least one code", param_hint=option)
     return wanted
 
 
@@ -129,7 +131,7 @@ def _sources(paths: tuple[str, ...], troubles: list[str]) -> Iterator[tuple[byte
             try:
                 yield _read(name), "<stdin>" if name == "-" else name
             except (OSError, ValueError) as error:
-                reason = getattr(error, "strerror", None) or "no such name can be"
+                reason = getattr(error, "strerror", None) or "no file can have this name"
                 troubles.append(f"cannot read {name}: {reason.lower()}")
 
 
@@ -188,9 +190,8 @@ def explain_command(code: str) -> None:
     allowed = "may be allowed" if entry.may_be_allowed else "cannot be allowed"
     click.echo(f"{entry.code} {entry.name} ({entry.level}, {allowed})\n\n{entry.manual}")
     folder, name = library.folder("cases"), f"{entry.code}.yaml"
-    example = example_of(
-        entry.code, (folder / name).read_bytes(), (folder / "mended" / name).read_bytes()
-    )
+    mended = (folder / "mended" / name).read_bytes()
+    example = example_of(entry.code, (folder / name).read_bytes(), mended)
     click.echo(f"\nA board with this fault, on line {example.at}:\n\n{_indented(example.board)}")
     click.echo(f"\n{_fixed_by(example.fix)}")
 

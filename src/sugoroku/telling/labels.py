@@ -69,6 +69,11 @@ def rules_of(house_rules: HouseRules) -> str:
     return SENTENCES["rules"].format(rules=choices_of(house_rules))
 
 
+def counted(things: str, count: int) -> str:
+    """Write how many `games` or `seats` there are."""
+    return SENTENCES[f"{things}.{'one' if count == 1 else 'many'}"].format(count=count)
+
+
 def seat_number(seat: int) -> str:
     """Call a seat by its number, which counts from 1 where `seat` counts from 0."""
     return SENTENCES["seat"].format(seat=seat + 1)

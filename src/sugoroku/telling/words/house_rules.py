@@ -19,12 +19,12 @@ SHORT: Mapping[str, str] = {
     "rank_everyone.on": "the game goes on until one player is left",
     "rotate_first.on": "the next player begins the next game",
     "rotate_first.off": "the same player begins every game",
-    "muji.bigger_win": "a closed home against a cut stone may raise the win",
+    "muji.bigger_win": "a win with a closed home may count more",
     "muji.on_the_spot": "a closed home against a cut stone wins on the spot",
     "muji.off": "a closed home has no effect of its own",
     "who_starts.alternate": "the players take turns to begin",
     "who_starts.roll": "the higher roll begins",
-    "set_up": "the set-up is {value}",
+    "set_up": "the {value} set-up",
 }
 LIST = "; "  # between house rules
 

@@ -7,10 +7,6 @@ from collections.abc import Mapping
 SENTENCES: Mapping[str, str] = {
     "compiling": "compiling for this machine; this takes a while, but only the first time",
     "played": "{games} with {seats}{level}. Seed {seed}.",
-    "games.one": "{count} game",
-    "games.many": "{count:,} games",
-    "seats.one": "{count} seat",
-    "seats.many": "{count} seats",
     "first": "Seat {first} begins.",
     "in_turn": "The seats take turns to begin.",
     "in_turn.roll": "The seats take turns to begin, which is as fair as a roll for the start.",

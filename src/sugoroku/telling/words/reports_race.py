@@ -41,7 +41,7 @@ ODDS: Mapping[str, str] = {
     "compare.whole": "turns of {seats} seats in all: mean",
     "effects": "What each effect is worth: the mean number of turns without it",
     "effects.cost": "no turn missed on {square}",
-    "effects.way": "no shortcut from {square} for a roll of {face}",
+    "effects.way": "no shortcut for a {face} on {square}",
     "effects.sent": "{square} sends nobody to {to}",
     "effects.again": "no second roll on {square}",
     "effects.saves": "it saves {turns}",

@@ -67,8 +67,8 @@ SENTENCES: Mapping[str, str] = {
     "setup.house": "You may agree on other house rules before the first roll; see below.",
     # how to play
     "turn.order": (
-        "Agree who begins the first game; in the program, the player named first begins. Take turns, "
-        "always in the same order."
+        "Agree who begins the first game; in the program, the player named first begins. The players "
+        "take turns, always in the same order."
     ),
     "turn.roll": "On your turn, roll the die and move your piece forward by that number of squares.",
     "turn.unless": (

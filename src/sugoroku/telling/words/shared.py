@@ -17,6 +17,10 @@ SENTENCES: Mapping[str, str] = {
     "roll": "roll {roll}",
     "rests": "rests",
     # figures
+    "games.one": "{count} game",
+    "games.many": "{count:,} games",
+    "seats.one": "{count} seat",
+    "seats.many": "{count} seats",
     "percent": "{value} %",
     "unit.percent": " %",
     "above": "> {value}",
