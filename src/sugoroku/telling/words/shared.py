@@ -8,9 +8,11 @@ SENTENCES: Mapping[str, str] = {
     # the head of a match, a report, a picture
     "names": " · ",  # between the forms of a name
     "list": ", ",  # between the entries of a list
+    "rules": "House rules: {rules}.",
     "doubt": "A ? marks what no source states.",
     # turns
     "pips": "{n} pips",
+    "seat": "Seat {seat}",
     "turn": "Turn {turn} · {seat}",
     "turn.what": "Turn {turn} · {seat} · {what}",
     "turn.roll": "Turn {turn} · {seat} · roll {roll}",
