@@ -65,7 +65,7 @@ def spots_missing(board: Board) -> Iterator[Finding]:
     ids = board.common.spot_ids
     for path, image in _images(board):
         missing = [spot for spot in ids if spot not in image.spots]
-        # a misspelt spot is told by `spot-unknown`
+        # a misspelt spot is reported by `spot-unknown`
         if missing and image.spots and set(image.spots) <= set(ids):
             has = "has" if len(missing) == 1 else "have"
             text = f"{len(missing)} of {len(ids)} places {has} no spot: {some(missing)}"

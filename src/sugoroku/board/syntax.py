@@ -82,7 +82,7 @@ def explain(error: Exception, text: str, notes: Notes) -> None:
     syntax = _syntax_of(error, text)
     for (code, _), fault in notes.found.items():
         if code.level is Level.ERROR and fault.end >= syntax.lines_start:
-            return  # what is wrong there has been told, and is the cause
+            return  # what is wrong there is noted already, and is the cause
     for look in (_as_wide_mark, _as_indicator, _as_spacing, _as_quote):
         mistake = look(syntax)
         if mistake is not None:
