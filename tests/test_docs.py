@@ -87,6 +87,18 @@ def in_order(code: Code) -> tuple[int, str]:
     return [*ROOMS].index(code.code[0]), code.code
 
 
+def fenced(explained: str) -> list[str]:
+    """Put what `explain` indents into blocks."""
+    parts = explained.strip("\n").split("\n\n")
+    blocks = [
+        ("```yaml", *(line[2:] for line in part.splitlines()), "```")
+        if part.startswith("  ")
+        else (part,)
+        for part in parts
+    ]
+    return [line for block in blocks for line in ("", *block)]
+
+
 def codes_page() -> str:
     """Write the page on codes: for each one its manual, and the board that `explain` shows."""
     lines = [
@@ -94,7 +106,7 @@ def codes_page() -> str:
         "",
         "What `sugoroku check` finds has a code that keeps its meaning. A board can lift warnings and notes, and",
         "the errors marked so, with `allow: {CODE: the reason}`. `sugoroku explain CODE` shows what is written here.",
-        "The boards are small ones with just the fault in question; a comment marks its line. A tab is shown as →,",
+        "The boards are small ones with just the fault in question. A tab is shown as →, a carriage return as ␍,",
         "a full-width space as □, and what no font shows as �.",
     ]
     letter = ""
@@ -103,12 +115,8 @@ def codes_page() -> str:
             letter = code.code[0]
             lines += ["", f"## {letter}: {ROOMS[letter]}"]
         allowed = "can be allowed" if code.may_be_allowed else "cannot be allowed"
-        explained = run("explain", code.code).output.rstrip()
-        board = re.search(r"(?:\n(?:  .*)?)+\Z", explained)
-        assert board, code.code
-        shown = "\n".join(line[2:] for line in board[0].strip("\n").splitlines())
         lines += ["", f"### {code.code}", "", f"**{code.name}** · {code.level} · {allowed}", ""]
-        lines += [code.manual, "", "```yaml", shown, "```"]
+        lines += [code.manual, *fenced(run("explain", code.code).output.partition(code.manual)[2])]
     return "\n".join(lines) + "\n"
 
 

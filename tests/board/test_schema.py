@@ -64,27 +64,30 @@ def messages(data: Any) -> list[tuple[str, str]]:
 @rows(
     ("more", "code", "message"),
     [
-        ({"seats": 4}, "S203", "a list is due for `seats`, 4 stands here"),
-        ({"die": "6"}, "S203", "a whole number or a set of keys is due for `die`, the text `6` stands here; write 6"),
-        ({"die": "06"}, "S203", "a whole number or a set of keys is due for `die`, the text `06` stands here; write 6, without a leading zero"),
-        ({"die": 6.0}, "S203", "a whole number or a set of keys is due for `die`, 6.0 stands here"),
-        ({"die": True}, "S203", "a whole number or a set of keys is due for `die`, true stands here"),
-        ({"die": 1}, "S206", "1 is out of range for `die`: at least 2"),
-        ({"first_number": 1.0}, "S204", "0 or 1 is due for `first_number`, 1.0 stands here"),
-        ({"first_number": True}, "S204", "0 or 1 is due for `first_number`, true stands here"),
-        ({"about": None}, "S203", "text is due for `about`, nothing stands here"),
-        ({"about": ""}, "S207", "at least 1 character is due for `about`, there is none"),
-        ({"house_rules": {"rank_everyone": {"default": "off"}}}, "S203", "true or false is due for `default`, the text `off` stands here; write false"),
-        ({"house_rules": {"finish": {"default": "bouncy"}}}, "S204", "as_printed, bounce, over or stay is due for `default`, the text `bouncy` stands here; did you mean `bounce`?"),
-        ({"title": "T"}, "S203", "a set of keys is due for `title`, the text `T` stands here; write {en: T}"),
-        ({"titel": "T"}, "S201", "the key `titel` is unknown in a board"),
-        ({"houserules": {}}, "S201", "the key `houserules` is unknown in a board; did you mean `house_rules`?"),
-        ({"layout": {}}, "S202", "the key `form` is missing in `layout`"),
-        ({"id": "Edo Meisho"}, "S205", "`Edo Meisho` is not an id: lower-case Latin letters, digits and single hyphens, beginning with a letter; write `edo-meisho`"),
-        ({"id": "test\n"}, "S205", "`test` is not an id: lower-case Latin letters, digits and single hyphens, beginning with a letter; write `test`"),
+        ({"seats": 4}, "S203", "`seats` must be a list, not 4"),
+        ({"die": "6"}, "S203", "`die` must be a whole number or a set of keys, not the text `6`; write `6`"),
+        ({"die": "06"}, "S203", "`die` must be a whole number or a set of keys, not the text `06`; write `6`, without a leading zero"),
+        ({"die": 6.0}, "S203", "`die` must be a whole number or a set of keys, not 6.0"),
+        ({"die": True}, "S203", "`die` must be a whole number or a set of keys, not true"),
+        ({"die": 1}, "S206", "`die` must be at least 2, not 1"),
+        ({"first_number": 1.0}, "S204", "`first_number` must be 0 or 1, not 1.0"),
+        ({"first_number": True}, "S204", "`first_number` must be 0 or 1, not true"),
+        ({"about": None}, "S203", "`about` has no value; it must be text"),
+        ({"about": ""}, "S207", "`about` needs at least 1 character; this has none"),
+        ({"house_rules": {"rank_everyone": {"default": "off"}}}, "S203", "`default` must be true or false, not the text `off`; write `false`"),
+        ({"house_rules": {"finish": {"default": "bouncy"}}}, "S204", "`default` must be as_printed, bounce, over or stay, not the text `bouncy`; did you mean `bounce`?"),
+        ({"title": "T"}, "S203", "`title` must be a set of keys, not the text `T`; write `{en: T}`"),
+        ({"seats": [2, 9]}, "S206", "item 2 of `seats` must be at most 8, not 9"),
+        ({"layout": {"form": "rings", "rings": [[2, 2], ["a", 2]]}}, "S203", "item 1 of item 2 of `rings` must be a whole number, not the text `a`"),
+        ({"seats": [2, 4, 6]}, "S207", "`seats` takes at most 2 items; this has 3"),
+        ({"titel": "T"}, "S201", "unknown key `titel` in this board"),
+        ({"houserules": {}}, "S201", "unknown key `houserules` in this board; did you mean `house_rules`?"),
+        ({"layout": {}}, "S202", "`layout` needs the key `form`"),
+        ({"id": "Edo Meisho"}, "S205", "`Edo Meisho` is not an id: lower-case Latin letters, digits and single hyphens, starting with a letter; write `edo-meisho`"),
+        ({"id": "test\n"}, "S205", "`test` is not an id: lower-case Latin letters, digits and single hyphens, starting with a letter; write `test`"),
         ({"allow": {"R4": "x"}}, "S205", "`R4` is not a code such as R410"),
-        ({"unverified": ["id", "id"]}, "S208", "the text `id` stands in this list already"),
-        ({"terms": [{"meaning": "x"}]}, "S202", "the key `term` is missing in item 1 of `terms`"),
+        ({"unverified": ["id", "id"]}, "S208", "the text `id` is already in this list"),
+        ({"terms": [{"meaning": "x"}]}, "S202", "item 1 of `terms` needs the key `term`"),
     ],
 )  # fmt: skip
 def test_one_exact_message_for_each_mistake(more: dict[str, Any], code: str, message: str) -> None:
@@ -106,14 +109,44 @@ def test_a_mistyped_key_is_not_told_to_be_missing_too() -> None:
     assert [code for code, _ in messages(data)] == ["S201"]
 
 
-@rows("data", [None, [], "x", 3, True])
-def test_what_is_no_board_at_all(data: Any) -> None:
-    assert [code for code, _ in messages(data)] == ["S203"]
+@rows(
+    ("data", "message"),
+    [
+        (None, "the file has no content; a board must be a set of keys (`format`, `id`, `family` …)"),
+        ([], "a board must be a set of keys (`format`, `id`, `family` …), not a list"),
+        ("x", "a board must be a set of keys (`format`, `id`, `family` …), not the text `x`"),
+        (3, "a board must be a set of keys (`format`, `id`, `family` …), not 3"),
+        (True, "a board must be a set of keys (`format`, `id`, `family` …), not true"),
+    ],
+)
+def test_what_is_no_board_at_all(data: Any, message: str) -> None:
+    assert messages(data) == [("S203", message)]
 
 
-@rows(("family", "code"), [("rice", "S204"), (3, "S203"), (None, "S203")])
-def test_family(family: Any, code: str) -> None:
-    assert [each for each, _ in messages(board(family=family))] == [code]
+@rows(
+    ("family", "code", "message"),
+    [
+        ("rice", "S204", "`family` must be race or tables, not the text `rice`; did you mean `race`?"),
+        (3, "S203", "`family` must be race or tables, not 3"),
+        (None, "S203", "`family` has no value; it must be race or tables"),
+    ],
+)
+def test_family(family: Any, code: str, message: str) -> None:
+    assert messages(board(family=family)) == [(code, message)]
+
+
+@rows(
+    ("value", "message"),
+    [
+        ("yes", "`inn` must be true or left out, not the text `yes`; write `true`"),
+        (False, "`inn` must be true or left out, not false"),
+        (None, "`inn` has no value; it must be true or left out"),
+    ],
+)
+def test_a_key_that_is_true_or_left_out(value: Any, message: str) -> None:
+    data = board()
+    data["squares"][1]["inn"] = value
+    assert messages(data) == [("S204", message)]
 
 
 @rows(
@@ -121,9 +154,12 @@ def test_family(family: Any, code: str) -> None:
     [
         ({"inn": True, "rest": 2}, "keep one of the two"),
         ({"rolls": {"1": "a"}, "shortcut": {"2": "a"}}, "put the roll into the list"),
-        ({"go": "a", "back": 1}, "in one way only"),
-        ({"back": 1, "inn": True}, "nobody stays"),
-        ({"again": True, "rest": 1}, "cannot give another roll and cost a turn"),
+        ({"go": "a", "back": 1}, "in only one way"),
+        (
+            {"back": 1, "inn": True},
+            "no piece stays on a square that sends it on, so `inn` does nothing there",
+        ),
+        ({"again": True, "rest": 1}, "cannot both give another roll and cost a turn"),
     ],
 )
 def test_keys_that_exclude_each_other(square: dict[str, Any], said: str) -> None:

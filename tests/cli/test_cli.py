@@ -59,9 +59,9 @@ def test_checking_playing_and_figures_load_no_drawing() -> None:
         (["missing.yaml"], 2, "not everything could be read"),
         (["empty"], 2, "not everything could be read"),
         (["."], 1, "there are errors"),
-        (["--ignore", "R4", "bad.yaml"], 0, "nothing of what was asked for"),
+        (["--ignore", "R4", "bad.yaml"], 0, "nothing found with the codes you chose"),
         (["--select", "R414", "bad.yaml"], 1, "there are errors"),
-        (["--select", "y,S", "bad.yaml"], 0, "nothing of what was asked for"),
+        (["--select", "y,S", "bad.yaml"], 0, "nothing found with the codes you chose"),
     ],
 )
 @pytest.mark.usefixtures("files")

@@ -54,67 +54,67 @@ def test_the_boards_are_sound(board: str) -> None:
 
 MISTAKES: list[tuple[dict[str, Any], list[str]]] = [
     # the sheet
-    ({"home_side": "top"}, ["S204 left or right is due for `home_side`, the text `top` stands here"]),
-    ({"home_side": "rigth"}, ["S204 left or right is due for `home_side`, the text `rigth` stands here; did you mean `right`?"]),
+    ({"home_side": "top"}, ["S204 `home_side` must be left or right, not the text `top`"]),
+    ({"home_side": "rigth"}, ["S204 `home_side` must be left or right, not the text `rigth`; did you mean `right`?"]),
     # stones and set-ups
-    ({"stones": 14}, ["T501 15 stones are set up, a side has 14"]),
-    ({"points": 20}, ["T502 there is no point 24, the board has 20"]),
-    ({"points": 23}, ["T502 there is no point 24, the board has 23"]),
-    ({"set_ups": {"a": "24:2 13:5 12:3 6:5"}}, ["T503 both sides stand on one point, 13 of the first and 12 of the second"]),
+    ({"stones": 14}, ["T501 the set-up has 15 stones; a side has 14"]),
+    ({"points": 20}, ["T502 there is no point 24; the board has 20"]),
+    ({"points": 23}, ["T502 there is no point 24; the board has 23"]),
+    ({"set_ups": {"a": "24:2 13:5 12:3 6:5"}}, ["T503 both sides are on one point: 13 of the first is 12 of the second"]),
     (
         {"set_ups": {"a": {"first": STOOD, "second": "24:2 13:5 7:3 6:5"}}},
         ["T504 the set-up `a` differs between the seats"],
     ),
     ({"set_ups": {"a": "6:15"}}, ["T505 all stones begin in their home, so the game is over before it begins"]),
     ({"set_ups": {"a": "6:15"}, "house_rules": {"finish": {"choices": ["bear_off"]}}}, []),
-    ({"home": 13}, ["T505 the homes of 13 points meet on a board of 24"]),
-    ({"set_ups": {"a": "24:2 13:5 8:3 8:5"}}, ["T517 point 8 stands twice in the set-up"]),
+    ({"home": 13}, ["T505 two homes of 13 points do not fit on a board of 24"]),
+    ({"set_ups": {"a": "24:2 13:5 8:3 8:5"}}, ["T517 the set-up names point 8 twice"]),
     ({"set_ups": {"a": STOOD, "b": STOOD}}, ["T520 the set-up `b` is the same as `a`"]),
     (
         {"set_ups": {"a": STOOD, "b": "24:15"}, "house_rules": {"set_up": {"choices": ["a"]}}},
         ["T520 `house_rules` does not offer the set-up `b`, so no game can use it"],
     ),
-    ({"set_ups": {}}, ["S207 at least 1 key is due for `set_ups`, there is none"]),
-    ({"set_ups": {"a": {"first": STOOD}}}, ["S202 the key `second` is missing in `a`"]),
-    ({"set_ups": {"a": "24:2, 13:5, 8:3、6:5"}}, [f"S205 `24:2, 13:5, 8:3、6:5` is not stones on points, such as `{STOOD}`; write `{STOOD}`"]),
-    ({"set_ups": {"a": "bar:1 24:14"}}, [f"S205 `bar:1 24:14` is not stones on points, such as `{STOOD}`; look at `bar:1`"]),
+    ({"set_ups": {}}, ["S207 `set_ups` needs at least 1 key; this has none"]),
+    ({"set_ups": {"a": {"first": STOOD}}}, ["S202 `a` needs the key `second`"]),
+    ({"set_ups": {"a": "24:2, 13:5, 8:3、6:5"}}, [f"S205 `24:2, 13:5, 8:3、6:5` is not a list of stones on points, such as `{STOOD}`; write `{STOOD}`"]),
+    ({"set_ups": {"a": "bar:1 24:14"}}, [f"S205 `bar:1 24:14` is not a list of stones on points, such as `{STOOD}`; look at `bar:1`"]),
     # dice and the home
-    ({"dice": {"double": 0}}, ["T506 two equal dice give no move; the least is 1"]),
-    ({"home": 5}, ["T507 a cut stone cannot come in by 6: the home has 5 points"]),
-    ({"dice": {"faces": [0, 1]}}, ["S206 0 is out of range in `faces`: at least 1"]),
-    ({"dice": {"faces": [1, 1, 2]}}, ["S208 1 stands in this list already"]),
+    ({"dice": {"double": 0}}, ["T506 two equal dice must give at least 1 move"]),
+    ({"home": 5}, ["T507 a cut stone cannot come in with a 6: the home has 5 points"]),
+    ({"dice": {"faces": [0, 1]}}, ["S206 item 1 of `faces` must be at least 1, not 0"]),
+    ({"dice": {"faces": [1, 1, 2]}}, ["S208 1 is already in this list"]),
     (
         {"bear_off": "exact", "dice": {"faces": [2, 4]}},
-        ["T513 a stone on point 13 can never be borne off: no dice add up to its way"],
+        ["T513 no stone on point 13 can ever be borne off: no dice add up to its way"],
     ),
     (
         {"bear_off": "exact", "dice": {"faces": [2, 4]}, "set_ups": {"a": "24:2 14:5 8:3 6:5"}},
         ["T513 a cut stone can never be borne off: no dice add up to 25"],
     ),
     ({"bear_off": "exact", "dice": {"faces": [2, 4]}, "house_rules": {"finish": {"choices": ["iri_gachi"]}}}, []),
-    ({"closed": 3, "stones": 2, "set_ups": {"a": "24:2"}}, ["T521 no point is ever closed: a side has 2 stones"]),
+    ({"closed": 3, "stones": 2, "set_ups": {"a": "24:2"}}, ["T521 no point can ever be closed: a side has 2 stones"]),
     (
         {"closed": 3, "house_rules": {"muji": {"default": "on_the_spot"}}},
-        ["T521 a closed home needs 18 stones, a side has 15: nobody wins `on_the_spot`"],
+        ["T521 a closed home needs 18 stones; a side has 15, so nobody can win `on_the_spot`"],
     ),
     # shapes
-    ({"shapes": {"a": {"value": 2, "least": 3}}}, ["T508 the shape needs 18 stones, a side has 15"]),
-    ({"shapes": {"a": {"value": 2, "stackings": [[5, 5, 5]]}}}, ["T508 3 points are stacked, the home has 6"]),
+    ({"shapes": {"a": {"value": 2, "least": 3}}}, ["T508 the shape needs 18 stones; a side has 15"]),
+    ({"shapes": {"a": {"value": 2, "stackings": [[5, 5, 5]]}}}, ["T508 the stacking has 3 points; the home has 6"]),
     (
         {"shapes": {"a": {"value": 2, "stackings": [[2, 2, 2, 2, 2, 2]]}}},
-        ["T508 the shape has 12 stones; who wins has all 15 at home"],
+        ["T508 the stacking has 12 stones; a winner has all 15 at home"],
     ),
     (
         {"shapes": {"a": {"value": 2, "least": 2, "stackings": [[1, 2, 3, 3, 3, 3]]}}},
-        ["T508 one point holds 1, and `least` wants 2 on every one"],
+        ["T508 one point has 1, but `least` asks for 2 on every point"],
     ),
     (
         {"shapes": {"a": {"value": 2, "finish": "bear_off", "least": 1}}},
-        ["T508 a home is empty when all stones are borne off, so the shape never holds"],
+        ["T508 the home is empty once all stones are borne off, so the shape never holds"],
     ),
     (
         {"shapes": {"a": {"value": 2, "least": 2}}, "dice": {"faces": [3, 6]}, "set_ups": {"a": "24:6 18:4 9:5"}},
-        ["T508 no stone can ever come to point 2, whatever is rolled"],
+        ["T508 no stone can ever reach point 2, whatever is rolled"],
     ),
     (
         {"shapes": {"a": {"value": 2, "least": 1}}, "house_rules": {"finish": {"choices": ["bear_off"]}}},
@@ -124,45 +124,45 @@ MISTAKES: list[tuple[dict[str, Any], list[str]]] = [
         {"shapes": {"a": {"value": 2, "cut": True}}, "house_rules": {"muji": {"choices": ["off"]}}},
         ["T508 `muji` cannot be `bigger_win` on this board, so the shape never counts"],
     ),
-    ({"shapes": {"a": {"value": 2}}}, ["T514 nothing is asked of the shape, so every win under `iri_gachi` has it"]),
+    ({"shapes": {"a": {"value": 2}}}, ["T514 the shape states no condition, so every win under `iri_gachi` has it"]),
     (
         {"shapes": {"a": {"value": 2, "none_off": True}}},
-        ["T514 nothing is asked of the shape, so every win under `iri_gachi` has it"],
+        ["T514 the shape states no condition, so every win under `iri_gachi` has it"],
     ),
     (
         {"shapes": {"a": {"value": 2, "least": 2}, "b": {"value": 2, "least": 2}}},
-        ["T515 the shape never counts: wherever it holds `b` holds too, which counts 2"],
+        ["T515 the shape never counts: whenever it holds, `b` holds too and counts 2"],
     ),
     (
         {"shapes": {"a": {"value": 3, "cut": True}, "b": {"value": 3, "behind": True}}},
-        ["T515 the shape never counts: wherever it holds `b` holds too, which counts 3"],
+        ["T515 the shape never counts: whenever it holds, `b` holds too and counts 3"],
     ),
     ({"shapes": {"a": {"value": 3, "cut": True}, "b": {"value": 2, "behind": True}}}, []),
     (
         {"shapes": {"a": {"value": 2, "least": 2}, "b": {"value": 2, "behind": True}}},
-        ["T516 where `a` and `b` both hold, the win is called `b`"],
+        ["T516 when `a` and `b` both hold, the win is called `b`"],
     ),
     ({"shapes": {"a": {"value": 2, "least": 2}, "b": {"value": 2, "finish": "bear_off", "behind": True}}}, []),
-    ({"shapes": {"a": {"value": 2, "stackings": [[2, 2, 2, 3, 3, 3]] * 2}}}, ["S208 a list stands in this list already"]),
-    ({"shapes": {"a": {"value": 1, "cut": True}}}, ["S206 1 is out of range for `value`: at least 2"]),
+    ({"shapes": {"a": {"value": 2, "stackings": [[2, 2, 2, 3, 3, 3]] * 2}}}, ["S208 an equal list is already in this list"]),
+    ({"shapes": {"a": {"value": 1, "cut": True}}}, ["S206 `value` must be at least 2, not 1"]),
     # house rules
-    ({"house_rules": {"finish": {"default": "irigachi"}}}, ["S204 iri_gachi or bear_off is due for `default`, the text `irigachi` stands here; did you mean `iri_gachi`?"]),
-    ({"house_rules": {"muji": {"default": False}}}, ["S204 bigger_win, on_the_spot or off is due for `default`, false stands here"]),
+    ({"house_rules": {"finish": {"default": "irigachi"}}}, ["S204 `default` must be iri_gachi or bear_off, not the text `irigachi`; did you mean `iri_gachi`?"]),
+    ({"house_rules": {"muji": {"default": False}}}, ["S204 `default` must be bigger_win, on_the_spot or off, not false"]),
     ({"house_rules": {"set_up": {"default": "standrad"}}}, ["T509 there is no set-up `standrad`; did you mean `standard`?"]),
     ({"house_rules": {"who_starts": {"default": "roll", "choices": ["alternate"]}}}, ["B310 the default `roll` is not among the choices"]),
-    ({"house_rules": {"rank_everyone": {"default": True}}}, ["S201 the key `rank_everyone` is unknown in `house_rules`"]),
+    ({"house_rules": {"rank_everyone": {"default": True}}}, ["S201 unknown key `rank_everyone` in `house_rules`"]),
     # names
     (
         {"point_names": [{"name": {"en": "In"}, "from": 1, "to": 6}, {"name": {"en": "Out"}, "from": 12, "to": 5}]},
-        ["T518 points 5, 6 have a name already"],
+        ["T518 points 5, 6 already have a name"],
     ),
     (
         {"point_names": [{"name": {"en": "In"}, "from": 1, "to": 6}, {"name": {"en": "In"}, "from": 12, "to": 7}]},
-        ["T518 points 1 to 6 have that name, too"],
+        ["T518 points 1 to 6 have that name too"],
     ),
-    ({"point_names": [{"name": {"en": "In"}, "from": 1, "to": 26}]}, ["T502 there is no point 26, the board has 24"]),
+    ({"point_names": [{"name": {"en": "In"}, "from": 1, "to": 26}]}, ["T502 there is no point 26; the board has 24"]),
     # what only a race has, and images
-    ({"expect": {"squares": 24}}, ["S201 the key `expect` is unknown in a board"]),
+    ({"expect": {"squares": 24}}, ["S201 unknown key `expect` in this board"]),
     ({"images": [IMAGE]}, []),
     ({"images": [IMAGE | {"spots": spots()}]}, []),
     ({"images": [IMAGE | {"spots": spots() | {"p25": [0, 0, 9, 9]}}]}, ["I601 no place `p25` on this board; did you mean `p5`?"]),
@@ -191,11 +191,11 @@ def test_dice_names_are_compared_with_the_rolls() -> None:
     more: dict[str, Any] = {"dice": {"faces": [1, 2]}}
     assert found(dice_names=names, **more) == []
     assert found(dice_names=names[:2], **more) == ["T511 no name for 2-2"]
-    assert found(dice_names=[*names, names[1]], **more) == ["T510 2-1 has a name already"]
+    assert found(dice_names=[*names, names[1]], **more) == ["T510 2-1 already has a name"]
     foreign = {"roll": [3, 1], "name": {"ja": "三一"}}
-    assert found(dice_names=[*names, foreign], **more) == ["T510 3-1 is no roll of these dice"]
+    assert found(dice_names=[*names, foreign], **more) == ["T510 these dice cannot roll 3-1"]
     alike = [*names[:2], {"roll": [2, 2], "name": {"ja": "名21"}}]
-    assert found(dice_names=alike, **more) == ["T519 2-1 has that name, too"]
+    assert found(dice_names=alike, **more) == ["T519 2-1 has that name too"]
 
 
 def test_a_board_on_which_nobody_moves_is_refused_rightly() -> None:

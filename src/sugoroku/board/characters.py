@@ -1,4 +1,4 @@
-"""The bare text of a board file: the codes Y1xx, the limits, and what can be seen from the characters alone.
+"""The bare text of a board file: the codes Y1xx, the limits, and what its characters alone show.
 
 Comes in: decoded text. Goes out: findings, by offsets in code points. What an error is found in here
 is not handed to the YAML reader.
@@ -25,59 +25,59 @@ def _code(number: int, name: str, level: Level, manual: str) -> Code:
 
 NOT_YAML = _code(
     101, "not-yaml", Level.ERROR,
-    "The text is not YAML: a bracket or quote that is never closed, a key without its colon, a line\n"
-    "that is indented more or less than its neighbours. The place is where reading stopped; the\n"
-    "mistake is there or on the line before.",
+    "The text is not YAML: a bracket or quote is never closed, a key has no colon, or a line is\n"
+    "indented more or less than its neighbours. The place is where reading stopped; the mistake is\n"
+    "there or on the line before.",
 )  # fmt: skip
 TAB = _code(
     102, "tab", Level.ERROR,
-    "A line is indented with a tab. YAML knows only spaces there.",
+    "A line is indented with a tab. YAML allows only spaces there.",
 )  # fmt: skip
 DUPLICATE_KEY = _code(
     103, "duplicate-key", Level.ERROR,
-    "A key stands twice in one mapping, so one of its two values would be lost.\n"
+    "A key appears twice in one set of keys, so one of its two values would be lost.\n"
     '`1` and `"1"` are the same key.',
 )  # fmt: skip
 ALIAS = _code(
     104, "alias", Level.ERROR,
-    "An alias (`*name`) repeats a value from elsewhere. A board reads top to bottom and every value\n"
-    "has one place: write the value out. Text that begins with `*` needs quotes.",
+    "An alias (`*name`) repeats a value from elsewhere. A board reads from top to bottom, and every\n"
+    "value has one place: write the value out. Put text that begins with `*` in quotes.",
 )  # fmt: skip
 ANCHOR = _code(
     105, "anchor", Level.ERROR,
-    "An anchor (`&name`) names a value for an alias. Boards have no aliases: take it away. Text that\n"
-    "begins with `&` needs quotes.",
+    "An anchor (`&name`) names a value for an alias. Boards have no aliases: remove the anchor. Put\n"
+    "text that begins with `&` in quotes.",
 )  # fmt: skip
 TAG = _code(
     106, "tag", Level.ERROR,
-    "A tag (`!!int`, `!name`) or a directive (`%YAML`) tells a reader what to make of a value. Boards\n"
-    "need none. Text that begins with `!` or `%` needs quotes.",
+    "A tag (`!!int`, `!name`) or a directive (`%YAML`) says how to read a value. Boards have neither:\n"
+    "remove it. Put text that begins with `!` or `%` in quotes.",
 )  # fmt: skip
 MERGE_KEY = _code(
     107, "merge-key", Level.ERROR,
-    "The merge key `<<` copies another mapping. Boards have none: write the keys out.",
+    "The merge key `<<` copies another set of keys. Boards do not use it: write the keys out.",
 )  # fmt: skip
 SECOND_DOCUMENT = _code(
     108, "second-document", Level.ERROR,
-    "A file holds one board: a second YAML document begins here.",
+    "A file holds one board, and a second YAML document begins here.",
 )  # fmt: skip
 BOM = _code(
     109, "byte-order-mark", Level.NOTE,
-    "The file begins with a byte order mark. It is skipped; save as UTF-8 without one.",
+    "The file begins with a byte order mark. It is skipped; save the file without one.",
 )  # fmt: skip
 CRLF = _code(
     110, "crlf", Level.NOTE,
-    "Lines end in CR LF, as Windows writes them. They are read as line ends; LF alone keeps\n"
-    "differences small.",
+    "Lines end in CR LF, as Windows writes them. That is read correctly, but LF alone keeps the\n"
+    "differences between versions small.",
 )  # fmt: skip
 ENCODING = _code(
     111, "wrong-encoding", Level.ERROR,
-    "The file is not UTF-8. The message names the first byte that cannot be read. Shift JIS, EUC-JP\n"
-    "and UTF-16 have to be converted.",
+    "The file is not UTF-8. The message names the first byte that cannot be read. Convert files in\n"
+    "Shift JIS, EUC-JP or UTF-16.",
 )  # fmt: skip
 CONTROL = _code(
     112, "control-character", Level.ERROR,
-    "An invisible control character stands in the text: one that no editor shows, a lone carriage\n"
+    "The text contains an invisible control character: one that no editor shows, a lone carriage\n"
     "return, or a mark that changes the direction of writing.",
 )  # fmt: skip
 TOO_DEEP = _code(
@@ -91,37 +91,37 @@ TOO_LARGE = _code(
 )  # fmt: skip
 CUT = _code(
     115, "cut-by-comment", Level.WARNING,
-    "An unquoted value ends at ` #`, where a comment begins, and what follows the `#` without a space\n"
-    "looks like part of the value. Quote the value, or put a space after the `#`.",
+    "An unquoted value ends at ` #`, where a comment begins, but the word right after the `#` looks\n"
+    "like part of the value. Put the value in quotes, or a space after the `#`.",
 )  # fmt: skip
 TRUTH_WORD = _code(
     116, "truth-word", Level.WARNING,
-    "`yes`, `no`, `on` and `off` are text in YAML 1.2, and true or false to older readers. Quote the\n"
-    "word where text is meant; write true or false where that is meant.",
+    "YAML 1.2 reads `yes`, `no`, `on` and `off` as text; older programs read true or false. Put the\n"
+    "word in quotes if you mean the text; otherwise write `true` or `false`.",
 )  # fmt: skip
 FULL_WIDTH_DIGITS = _code(
     117, "full-width-digits", Level.WARNING,
-    "A value is a number in full-width digits, which is text to YAML. Write plain digits, or quote it\n"
-    "where text is meant.",
+    "A value is a number in full-width digits, which YAML reads as text. Write plain digits, or put\n"
+    "the value in quotes if you mean the text.",
 )  # fmt: skip
 FULL_WIDTH_COLON = _code(
     118, "full-width-colon", Level.ERROR,
-    "A full-width colon `：` stands where YAML wants `:` and a space.",
+    "There is a full-width colon `：` where YAML needs `:` and a space.",
 )  # fmt: skip
 ODD_SPACE = _code(
     119, "odd-space", Level.ERROR,
-    "A full-width space (U+3000), a no-break space or another foreign one stands where YAML wants a\n"
+    "There is a full-width space (U+3000), a no-break space or another unusual one where YAML needs a\n"
     "plain space: in the indentation, beside a key, after a colon or before a comment. Inside quotes,\n"
     "or between the words of a text, it may stay.",
 )  # fmt: skip
 NFD = _code(
     120, "decomposed", Level.WARNING,
     "A letter and its mark are two characters (か and ゛ for が), as some file systems write them.\n"
-    "They look the same and are not found by a search. Save the text in the composed form (NFC).",
+    "They look the same, but a search does not find them. Save the text in composed form (NFC).",
 )  # fmt: skip
 BAD_KEY = _code(
     121, "key-is-not-text", Level.ERROR,
-    "A key is empty, or is itself a list or a mapping. Keys are single words or numbers.",
+    "A key is empty, or is itself a list or a set of keys. Keys are single words or numbers.",
 )  # fmt: skip
 
 CODES: tuple[Code, ...] = (
@@ -200,14 +200,16 @@ def scan(text: str, notes: Notes, bom: bool) -> bool:
         notes.add(CRLF, match.start(), match.start(), "the line ends in CR LF, which does no harm")
     for match in CONTROLS.finditer(text):
         name = "a lone carriage return" if match[0] == "\r" else f"U+{ord(match[0]):04X}"
-        notes.add(CONTROL, match.start(), match.end(), f"{name} cannot stand in a board")
+        notes.add(CONTROL, match.start(), match.end(), f"a board cannot contain {name}")
     for match in _TAB_INDENT.finditer(text):
         notes.add(TAB, match.start(1), match.end(1), "the line is indented with a tab; use spaces")
     for match in _ODD_INDENT.finditer(text):
         message = f"the line is indented with {name_of_space(match[1])}; use plain spaces"
         notes.add(ODD_SPACE, match.start(1), match.start(1) + 1, message)
     for match in _LONG_LINE.finditer(text):
-        notes.add(TOO_LARGE, match.start(), match.end(), f"a line is over {MAX_LINE:,} characters")
+        notes.add(
+            TOO_LARGE, match.start(), match.end(), f"a line has more than {MAX_LINE:,} characters"
+        )
     _scan_composed(text, notes)
     return notes.has_error
 
@@ -219,7 +221,7 @@ def _scan_composed(text: str, notes: Notes) -> None:
         pair = text[max(at - 1, 0) : at + 1]
         if unicodedata.combining(character) and not unicodedata.is_normalized("NFC", pair):
             whole = unicodedata.normalize("NFC", pair)
-            message = f"`{whole}` is written as two characters; save the text in composed form, NFC"
+            message = f"`{whole}` is written as two characters; save the text in composed form (NFC)"
             notes.add(NFD, at - 1, at + 1, message)
 
 

@@ -113,24 +113,24 @@ def lift_allowed(
             text = f"there is no code {code}{did_you_mean(code, known)}"
             kept.append(Diagnostic(UNKNOWN_CODE, place, path, text))
         elif not known[code].may_be_allowed:
-            text = f"{code} {known[code].name} cannot be allowed; take the entry away"
+            text = f"{code} {known[code].name} cannot be allowed; remove the entry"
             kept.append(Diagnostic(NOT_ALLOWABLE, place, path, text))
         elif complete and code not in present:
-            text = f"{code} {known[code].name} is allowed, but nothing of the kind is found"
+            text = f"{code} {known[code].name} is allowed, but this board has no such finding"
             kept.append(Diagnostic(IDLE_ALLOW, place, path, text))
     return kept
 
 
 IDLE_ALLOW = Code(
     "B307", "idle-allow", Level.WARNING,
-    "`allow` lifts a finding that this board does not have. Take the entry away, so that the finding\n"
-    "is seen when it does come.",
+    "`allow` names a finding that this board does not have. Remove the entry, so that you see the\n"
+    "finding if it ever comes up.",
 )  # fmt: skip
 UNKNOWN_CODE = Code("B308", "unknown-code", Level.ERROR, "`allow` names a code that does not exist.")
 NOT_ALLOWABLE = Code(
     "B309", "not-allowable", Level.ERROR,
-    "`allow` names an error that no board can live with. Warnings and notes can be allowed, and of\n"
-    "the errors those that some historical sheet really has.",
+    "`allow` names an error that cannot be allowed. A board may allow warnings and notes, and those\n"
+    "errors that some historical sheet really has.",
 )  # fmt: skip
 CODES: tuple[Code, ...] = (IDLE_ALLOW, UNKNOWN_CODE, NOT_ALLOWABLE)
 
@@ -140,13 +140,13 @@ def file_name(board: Board, document: Document) -> Iterator[Diagnostic]:
     stem = PurePath(document.file).stem
     if stem != board.common.id and PurePath(document.file).suffix in (".yaml", ".yml"):
         path: Path = ("id",)
-        text = f"the id is `{board.common.id}`, the file is named `{stem}`"
+        text = f"the id is `{board.common.id}`, but the file is named `{stem}`"
         yield Diagnostic(FILE_NAME, document.place(path), path, text)
 
 
 FILE_NAME = Code(
     "B301", "id-is-not-file-name", Level.WARNING,
-    "A board is called by its id, and looked for under it: name the file `<id>.yaml`.",
+    "A board is known and looked up by its id: name the file `<id>.yaml`.",
 )  # fmt: skip
 
 
@@ -164,10 +164,10 @@ def each_unverified(data: object, path: Path = ()) -> Iterator[tuple[Path, Data,
 
 
 def unknown_unverified(board: Board) -> Iterator[Finding]:
-    """Find names under `unverified` that name no value there.
+    """Find entries of `unverified` that name no value beside them.
 
-    `name.ja` speaks of the key `ja` of `name` beside it. `number` may always be named on a square,
-    since it comes from the order.
+    `name.ja` means the key `ja` of the `name` beside it. A square may always name its `number`, which
+    follows from the order.
     """
     for path, beside, name in each_unverified(board.common.data):
         if not _is_there(path, beside, name):
@@ -192,13 +192,13 @@ def _names_of(data: Data) -> list[str]:
 def unverified_count(board: Board) -> Iterator[Finding]:
     """Count the values that no source states.
 
-    They are shown with a `?` wherever the program shows them. A reader of the sheet, or a second
-    source, can verify them; then their names come off the `unverified` lists.
+    The program shows each of them with a `?`. Once you can read a value on the sheet, or a second
+    source confirms it, take its name off the `unverified` list.
     """
     paths = [each[0] for each in each_unverified(board.common.data) if _is_there(*each)]
     if paths:
-        count = f"{len(paths)} value{' is' if len(paths) == 1 else 's are'}"
-        yield Finding(paths[0][:-1], f"{count} unverified on this board")
+        count = f"{len(paths)} value{'' if len(paths) == 1 else 's'} on this board"
+        yield Finding(paths[0][:-1], f"{count} {'is' if len(paths) == 1 else 'are'} unverified")
 
 
 def each_name(data: object, path: Path = ()) -> Iterator[tuple[Path, Mapping[str, str]]]:
@@ -216,34 +216,34 @@ def each_name(data: object, path: Path = ()) -> Iterator[tuple[Path, Mapping[str
 
 
 def reading_not_kana(board: Board) -> Iterator[Finding]:
-    """Find readings under `kana` that hold other characters than hiragana and katakana."""
+    """Find readings under `kana` with characters other than hiragana and katakana."""
     for path, name in each_name(board.common.data):
         reading = name.get("kana", "")
         alike = [wrong for wrong, _ in kana.look_alikes_in_reading(reading)]
         strange = [character for character in kana.strangers(reading) if character not in alike]
         if strange:
             listed = " ".join(strange[:5])
-            yield Finding((*path, "kana"), f"the reading holds what is not kana: {listed}")
+            yield Finding((*path, "kana"), f"the reading has characters that are not kana: {listed}")
 
 
 def look_alike(board: Board) -> Iterator[Finding]:
-    """Find characters that look like the ones that are meant: ニ for 二, 口 for ロ.
+    """Find characters that only look like the right ones: ニ for 二, 口 for ロ.
 
-    They come from reading machines and from input by shape, and are not found by a search.
+    They come from text recognition and from typing by shape, and a search does not find them.
     """
     for path, name in each_name(board.common.data):
         for typed, meant in kana.look_alikes_in_reading(name.get("kana", "")):
-            yield Finding((*path, "kana"), f"`{typed}` stands in the reading; `{meant}` is meant?")
+            yield Finding((*path, "kana"), f"the reading has `{typed}`; did you mean `{meant}`?")
         for typed, meant in kana.look_alikes_in_name(name.get("ja", "")):
-            text = f"the katakana `{typed}` stands among kanji; the kanji `{meant}` is meant?"
+            text = f"the katakana `{typed}` is among kanji; did you mean the kanji `{meant}`?"
             yield Finding((*path, "ja"), text)
 
 
 def romaji_disagrees(board: Board) -> Iterator[Finding]:
     """Compare `romaji` with `kana`, where both are given.
 
-    Any usual way of writing Japanese in Latin letters will do, with long vowels marked or not. One
-    of the two has a slip.
+    Any usual way of writing Japanese in Latin letters will do, with or without marks for long vowels.
+    Where they disagree, one of the two has a slip.
     """
     for path, name in each_name(board.common.data):
         if "kana" in name and "romaji" in name and not kana.agrees(name["kana"], name["romaji"]):
@@ -262,10 +262,10 @@ def house_rule_default(board: Board) -> Iterator[Finding]:
 
 
 def seats_reversed(board: Board) -> Iterator[Finding]:
-    """Find `seats` whose first number is larger than the second."""
+    """Find `seats` with the larger number first."""
     low, high = board.common.data.get("seats", (1, 1))
     if low > high:
-        yield Finding(("seats",), f"the fewest players come first: write [{high}, {low}]")
+        yield Finding(("seats",), f"the smaller number comes first; write `[{high}, {low}]`")
 
 
 def some(words: Sequence[str], most: int = 5) -> str:

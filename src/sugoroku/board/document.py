@@ -111,12 +111,12 @@ def _diagnostics(document: Document, notes: Notes) -> list[Diagnostic]:
 def _decode(raw: bytes) -> tuple[str, tuple[Code, int, int, str] | None]:
     """Decode; the second value is the one finding that ends the reading of this file."""
     if len(raw) > MAX_BYTES:
-        message = f"the file has {len(raw):,} bytes; {MAX_BYTES:,} is the most a board may have"
+        message = f"the file has {len(raw):,} bytes; a board may have at most {MAX_BYTES:,}"
         return "", (TOO_LARGE, 0, 0, message)
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "", (ENCODING, 0, 0, "the file is UTF-16; save it as UTF-8")
     if raw.count(b"\0") * 4 > len(raw):
-        return "", (ENCODING, 0, 0, "the file is UTF-16, or no text at all; save it as UTF-8")
+        return "", (ENCODING, 0, 0, "the file is UTF-16, or not text at all; save it as UTF-8")
     try:
         return raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8"), None
     except UnicodeDecodeError as error:
@@ -135,5 +135,5 @@ def _guess(raw: bytes) -> str:
             raw.decode(codec)
         except UnicodeDecodeError:
             continue
-        return f"; it looks like {name}, save it as UTF-8"
+        return f"; it looks like {name}: convert it to UTF-8"
     return ""

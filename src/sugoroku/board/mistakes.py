@@ -25,29 +25,33 @@ def _code(number: int, name: str, manual: str) -> Code:
 
 UNKNOWN_KEY = _code(
     201, "unknown-key",
-    "A key that the format does not know: most often a typing mistake. Keys that begin with `x-` are\n"
-    "free for the author.",
+    "The format has no such key; usually it is a typing mistake. Keys that begin with `x-` are free\n"
+    "for the author.",
 )  # fmt: skip
-MISSING_KEY = _code(202, "missing-key", "A key that must be there is missing.")
+MISSING_KEY = _code(202, "missing-key", "A required key is missing.")
 WRONG_TYPE = _code(
     203, "wrong-type",
-    "A value is of another kind than the key wants: text for a number, one value for a list, nothing\n"
-    "at all. Numbers are written in plain digits without a leading zero; write true or false, not\n"
-    "yes or no.",
+    "A value is of the wrong kind: text where the key needs a number, one value where it needs a\n"
+    "list, or nothing at all. Write numbers in plain digits without a leading zero; write `true` or\n"
+    "`false`, not `yes` or `no`.",
 )  # fmt: skip
-NOT_A_CHOICE = _code(204, "not-a-choice", "A value is none of the few that this key knows.")
+NOT_A_CHOICE = _code(
+    204, "not-a-choice", "The key takes one of a few values, and this is none of them."
+)
 BAD_FORM = _code(
     205, "bad-form",
-    "A text has not the form it needs: an id, a code, a number of extra pips.",
+    "A text does not have the form that it needs, as an id, a code or a number of extra pips.",
 )  # fmt: skip
-OUT_OF_RANGE = _code(206, "out-of-range", "A number is smaller or larger than can be.")
+OUT_OF_RANGE = _code(206, "out-of-range", "A number is too small or too large.")
 WRONG_COUNT = _code(
-    207, "wrong-count", "A list, mapping or text has too few or too many parts, or is empty."
+    207, "wrong-count", "A list, a set of keys or a text has too few or too many parts, or is empty."
 )
-REPEATED = _code(208, "repeated-value", "A value stands twice in a list where it may stand once.")
+REPEATED = _code(
+    208, "repeated-value", "A list has the same value twice, where each may be there only once."
+)
 NOT_TOGETHER = _code(
     209, "not-together",
-    "Two keys stand together that exclude or contradict each other.",
+    "Two keys exclude or contradict each other.",
 )  # fmt: skip
 CODES: tuple[Code, ...] = (
     UNKNOWN_KEY, MISSING_KEY, WRONG_TYPE, NOT_A_CHOICE, BAD_FORM, OUT_OF_RANGE, WRONG_COUNT,
@@ -94,25 +98,24 @@ def _unknown_keys(error: Mistake, path: Path) -> Iterator[Fault]:
                 hint = "; a text with a comma needs quotes"
             if key.partition(":")[0] in known and ":" in key:
                 hint, meant = "; a space is missing after the `:`", key.partition(":")[0]
-            where = f"in {_name_of(path, error.instance)}" if path else "in a board"
-            message = f"the key `{shortened(key)}` is unknown {where}{hint}"
+            where = _name_of(path, error.instance) if path else "this board"
+            message = f"unknown key `{shortened(key)}` in {where}{hint}"
             yield Fault(UNKNOWN_KEY, (*path, key), message, at_key=True, meant=meant)
 
 
 def _missing_keys(error: Mistake, path: Path) -> Iterator[Fault]:
     for key in error.validator_value:
         if key not in error.instance:
-            where = f"in {_name_of(path, error.instance)}" if path else "in this board"
-            yield Fault(MISSING_KEY, path, f"the key `{key}` is missing {where}", meant=key)
+            where = _name_of(path, error.instance) if path else "this board"
+            yield Fault(MISSING_KEY, path, f"{where} needs the key `{key}`", meant=key)
 
 
 def _wrong_type(error: Mistake, path: Path) -> Iterator[Fault]:
     wanted = error.validator_value
     kinds = [wanted] if isinstance(wanted, str) else list(wanted)
-    due = " or ".join(_KINDS[kind] for kind in kinds)
     hint = _path_hint(error, path) or _type_hint(error.instance, kinds)
-    message = f"{due} is due{_for(path)}, {what_stands(error.instance)} stands here{hint}"
-    yield Fault(WRONG_TYPE, path, message)
+    kind = " or ".join(_KINDS[kind] for kind in kinds)
+    yield Fault(WRONG_TYPE, path, must_be(_value_at(path), kind, error.instance) + hint)
 
 
 def _not_a_choice(error: Mistake, path: Path) -> Iterator[Fault]:
@@ -120,14 +123,21 @@ def _not_a_choice(error: Mistake, path: Path) -> Iterator[Fault]:
     value = error.instance
     hint = ""
     if isinstance(value, str):
-        hint = f"; write {value} without quotes" if value in choices else did_you_mean(value, choices)
+        hint = f"; write `{value}` without quotes" if value in choices else did_you_mean(value, choices)
         hint = hint or _type_hint(value, ["boolean", "integer"], choices)
-    message = f"{listed(choices)} is due{_for(path)}, {what_stands(value)} stands here{hint}"
-    yield Fault(NOT_A_CHOICE, path, message)
+    due = "true or left out" if choices == ["true"] else listed(choices)
+    yield Fault(NOT_A_CHOICE, path, must_be(_value_at(path), due, value) + hint)
+
+
+def must_be(what: str, due: str, value: object) -> str:
+    """Say what a value must be, and what it is."""
+    if value is None:
+        return f"{what} has no value; it must be {due}"
+    return f"{what} must be {due}, not {quoted(value)}"
 
 
 def _bad_form(error: Mistake, path: Path) -> Iterator[Fault]:
-    says = error.schema.get("x-says", "another form")
+    says = error.schema.get("x-says", "in the form that it needs")
     at_key = _is_about_key(error)
     if at_key:
         path = (*path, error.instance)
@@ -148,7 +158,7 @@ def _form_hint(text: str, pattern: str) -> str:
     for place, character in enumerate(text, 1):
         name = unicodedata.name(character, "")
         if not character.isascii() and ("CYRILLIC" in name or "GREEK" in name):
-            return f"; character {place} is no Latin letter but {name.lower()}"
+            return f"; character {place} is {name.lower()}, not a Latin letter"
     return ""
 
 
@@ -159,24 +169,19 @@ def _is_about_key(error: Mistake) -> bool:
 def _out_of_range(error: Mistake, path: Path) -> Iterator[Fault]:
     limit, value = error.validator_value, error.instance
     word = "least" if error.validator == "minimum" else "most"
-    yield Fault(OUT_OF_RANGE, path, f"{value} is out of range{_for(path)}: at {word} {limit}")
+    yield Fault(OUT_OF_RANGE, path, must_be(_value_at(path), f"at {word} {limit}", value))
 
 
 def _wrong_count(error: Mistake, path: Path) -> Iterator[Fault]:
     keyword, limit = str(error.validator), error.validator_value
     unit = {"Items": "item", "Properties": "key", "Length": "character"}[keyword[3:]]
-    word = "least" if keyword.startswith("min") else "most"
-    count = len(error.instance)
-    shape = "; a spot is [x, y, width, height]" if path[-2:-1] == ("spots",) else ""
-    due = f"at {word} {limit} {unit}{'' if limit == 1 else 's'} {_be(limit)} due"
-    message = f"{due}{_for(path)}, there {_be(count or 1)} {count or 'none'}{shape}"
+    needs = "needs at least" if keyword.startswith("min") else "takes at most"
+    due = f"{needs} {limit} {unit}{'' if limit == 1 else 's'}"
+    shape = "; a spot is `[x, y, width, height]`" if path[-2:-1] == ("spots",) else ""
+    message = f"{_value_at(path)} {due}; this has {len(error.instance) or 'none'}{shape}"
     if _is_about_key(error):
         path = (*path, error.instance)
     yield Fault(WRONG_COUNT, path, message)
-
-
-def _be(count: int) -> str:
-    return "is" if count == 1 else "are"
 
 
 def _stones_hint(text: str, pattern: str) -> str:
@@ -193,12 +198,23 @@ def _repeated(error: Mistake, path: Path) -> Iterator[Fault]:
     seen: list[object] = []
     for index, item in enumerate(error.instance):
         if item in seen:
-            yield Fault(REPEATED, (*path, index), f"{what_stands(item)} stands in this list already")
+            yield Fault(REPEATED, (*path, index), f"{_again(item)} is already in this list")
         seen.append(item)
 
 
+def _again(item: object) -> str:
+    if isinstance(item, list | dict):
+        return f"an equal {'list' if isinstance(item, list) else 'set of keys'}"
+    return quoted(item)
+
+
 def _not_together(error: Mistake, path: Path) -> Iterator[Fault]:
-    yield Fault(NOT_TOGETHER, path, str(error.schema.get("x-says", "this cannot stand here")), True)
+    yield Fault(
+        NOT_TOGETHER,
+        path,
+        str(error.schema.get("x-says", "this key does not go with the others")),
+        True,
+    )
 
 
 _EXPLAIN: dict[str, Callable[[Mistake, Path], Iterator[Fault]]] = {
@@ -227,8 +243,8 @@ _KINDS = {
 }
 
 
-def what_stands(value: object) -> str:
-    """Name a value as it stands in the file."""
+def quoted(value: object) -> str:
+    """Name a value as it is written in the file."""
     if value is None:
         return "nothing"
     if isinstance(value, bool | int | float):
@@ -239,26 +255,26 @@ def what_stands(value: object) -> str:
 
 
 def _type_hint(value: object, kinds: list[str], choices: list[str] | None = None) -> str:
-    """Say how the value would be written, where that is plain from the text that stands there."""
+    """Say how the value would be written, where that is plain from the text."""
     if not isinstance(value, str):
         if "string" in kinds and isinstance(value, bool | int | float):
-            return f'; quote it: "{_spell(value)}"'
+            return f'; write `"{_spell(value)}"` with quotes'
         return ""
     truth = TRUTH_WORDS.get(value.lower())
     if "boolean" in kinds and truth and (choices is None or truth in choices):
-        return f"; write {truth}"
+        return f"; write `{truth}`"
     bare = value.lstrip("+-").lstrip("0") or "0"
     if "integer" in kinds and value.isascii() and value.isdigit() and len(value) <= 12:
-        return f"; write {bare}, without a leading zero" if value[0] == "0" else f"; write {bare}"
+        return f"; write `{bare}`, without a leading zero" if value[0] == "0" else f"; write `{bare}`"
     if "integer" in kinds and plain_digits(value):
-        return f"; write {plain_digits(value)} in plain digits"
+        return f"; write `{plain_digits(value)}`, in plain digits"
     if "string" in kinds:
         return ""
     wide = next((mark for mark in _WIDE_MARKS if mark in value), "")
     return f"; `{wide}` is a full-width {_WIDE_MARKS[wide]}" if wide else ""
 
 
-_WIDE_MARKS = {"：": "colon, write `: `", "，": "comma, write `, `", "、": "comma, write `, `"}
+_WIDE_MARKS = {"：": "colon; write `: `", "，": "comma; write `, `", "、": "comma; write `, `"}
 
 
 def _path_hint(error: Mistake, path: Path) -> str:
@@ -268,35 +284,36 @@ def _path_hint(error: Mistake, path: Path) -> str:
         return "; a space is missing after the `:`" if ":" in key else "; write `: ` for `：`"
     single = isinstance(value, str | int) and error.schema.get("minItems", 1) == 1
     if kind == "array" and single and not isinstance(value, bool):
-        return f"; write [{shortened(str(value))}]" if "、" not in str(value) else ""
+        return f"; write `[{shortened(str(value))}]`" if "、" not in str(value) else ""
     if kind == "object" and isinstance(value, str) and key in ("name", "title", "artist", "publisher"):
-        return f"; write {{en: {shortened(value)}}}"
+        return f"; write `{{en: {shortened(value)}}}`"
     if kind == "object" and key in ("finish", "rank_everyone", "rotate_first"):
-        return f"; write {{default: {_spell(value)}}}" if isinstance(value, str | bool) else ""
+        return f"; write `{{default: {_spell(value)}}}`" if isinstance(value, str | bool) else ""
     if isinstance(value, list) and key == "die":
-        return "; write {faces: [...]}"
+        return "; write `{faces: [...]}`"
     if isinstance(value, str) and key == "year":
-        return "; what is no plain year goes into `date`"
+        return "; put a date that is not just a year into `date`"
     if kind == "string" and "pattern" in error.schema and isinstance(value, int):
         named = "an id begins with a letter" if key == "id" else "a square is named by its id"
         return f"; {named}, such as `s{value}`" if key == "id" else f"; {named}, not by its number"
     return ""
 
 
-def _for(path: Path) -> str:
+def _value_at(path: Path) -> str:
+    """Name a value by its key, or an item of a list by its place; `path` is not empty."""
     names = [step for step in path if isinstance(step, str)]
-    if not names or path[-1] == names[-1]:
-        return f" for `{names[-1]}`" if names else ""
-    return f" in `{names[-1]}`"
+    places = [
+        step + 1 for step in path[len(path) - path[::-1].index(names[-1]) :] if isinstance(step, int)
+    ]
+    of_items = "".join(f"item {place} of " for place in reversed(places))
+    return f"{of_items}`{shortened(names[-1])}`"
 
 
 def _name_of(path: Path, value: object) -> str:
-    """Name a set of keys: a square by its id, others by their place."""
+    """Name a set of keys: a square by its id, others by their place; `path` is not empty."""
     if isinstance(value, dict) and isinstance(value.get("id"), str) and path[0] == "squares":
         return f"square `{shortened(value['id'])}`"
-    names = [step for step in path if isinstance(step, str)]
-    last = path[-1]
-    return f"item {last + 1} of `{names[-1]}`" if isinstance(last, int) else f"`{last}`"
+    return _value_at(path)
 
 
 def _spell(value: object) -> str:

@@ -111,7 +111,7 @@ class _Composer:
             return False
         if event.version or event.tags:
             self.notes.add(
-                codes.TAG, start, start, "a board has no directives such as `%YAML`; take the line away"
+                codes.TAG, start, start, "a board has no directives such as `%YAML`; remove the line"
             )
         return True
 
@@ -129,11 +129,11 @@ class _Composer:
     def _properties(self, event: Event, start: int) -> None:
         end = min(event.end_mark.index, line_end(self.text, start))
         if event.anchor is not None:
-            message = f"`&{event.anchor}` is an anchor; take it away, or quote the text"
+            message = f"`&{event.anchor}` is an anchor; remove it, or quote the text"
             self.notes.add(codes.ANCHOR, start, end, message)
         if event.tag is not None:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self.notes.add(codes.TAG, start, end, f"`{tag}` is a tag; take it away, or quote the text")
+            self.notes.add(codes.TAG, start, end, f"`{tag}` is a tag; remove it, or quote the text")
 
     def _scalar(self, event: Event, start: int, end: int) -> None:
         self._properties(event, start)
@@ -143,7 +143,7 @@ class _Composer:
             self._look_at_plain(event.value, start, end, is_key)
         elif event.style == '"':
             for match in CONTROLS.finditer(event.value):
-                message = f"U+{ord(match[0]):04X} cannot stand in a board, nor can its escape"
+                message = f"a board cannot contain U+{ord(match[0]):04X}, not even as an escape"
                 self.notes.add(codes.CONTROL, start, end, message)
         value = _resolve(event.value) if plain and not is_key else event.value
         if plain and not is_key and (value is None or isinstance(value, str)):
@@ -181,11 +181,11 @@ class _Composer:
         key = node.value
         if not isinstance(key, str) or not key:
             end = min(node.end, line_end(self.text, node.start))
-            self.notes.add(codes.BAD_KEY, node.start, end, "a key has to be a word or a number")
+            self.notes.add(codes.BAD_KEY, node.start, end, "a key must be a word or a number")
             key = ""
         elif key in parent.entries:
             line = line_of(self.text, parent.entries[key][0])
-            message = f"the key `{shortened(key)}` stands already on line {line}"
+            message = f"the key `{shortened(key)}` is already on line {line}"
             self.notes.add(codes.DUPLICATE_KEY, node.start, node.end, message)
         elif key == "<<":
             message = "the merge key `<<` is not part of the format; write the keys out"
@@ -197,7 +197,7 @@ class _Composer:
         if text.isascii():
             if text.lower() in TRUTH_WORDS and not is_key:
                 truth = TRUTH_WORDS[text.lower()]
-                message = f'`{text}` is text here; write {truth}, or "{text}" in quotes'
+                message = f'`{text}` is text here; write `{truth}`, or `"{text}"` with quotes'
                 self.notes.add(codes.TRUTH_WORD, start, end, message)
             return
         space = _ODD_PLACE.search(text)
@@ -214,7 +214,8 @@ class _Composer:
             at = start + colon.start(1)
             self.notes.add(codes.FULL_WIDTH_COLON, at, at + 1, SAY_COLON)
         if plain_digits(text) is not None and not is_key:
-            message = f'write {plain_digits(text)} in plain digits, or "{text}" in quotes'
+            digits = f"`{text}` has full-width digits; write `{plain_digits(text)}`"
+            message = f'{digits}, or `"{text}"` with quotes'
             self.notes.add(codes.FULL_WIDTH_DIGITS, start, end, message)
 
     def _look_for_cut(self, end: int) -> None:

@@ -26,15 +26,17 @@ from sugoroku.board.mistakes import (
     Mistake,
     explain,
     listed,
-    what_stands,
+    must_be,
 )
-from sugoroku.errors import did_you_mean, shortened
+from sugoroku.errors import did_you_mean
 from sugoroku.form import Data, Json, Plain
 
 __all__ = ["CODES", "faults", "read_schema", "validate", "without_faults"]
 
 
 Files = Mapping[str, str]  # family → its schema file
+
+_A_BOARD = "a set of keys (`format`, `id`, `family` …)"
 
 
 class Validator(Protocol):
@@ -55,8 +57,8 @@ def validate(document: Document, files: Files) -> list[Diagnostic]:
 def faults(data: Plain, files: Files) -> list[Fault]:
     """Find what is wrong with plain data, each mistake once."""
     if not isinstance(data, dict):
-        wanted = "a board is a set of keys, `format`, `id`, `family` …"
-        return [Fault(WRONG_TYPE, (), f"{wanted}; {what_stands(data)} stands here")]
+        empty = f"the file has no content; a board must be {_A_BOARD}"
+        return [Fault(WRONG_TYPE, (), empty if data is None else must_be("a board", _A_BOARD, data))]
     family = data.get("family")
     if not isinstance(family, str) or family not in files:
         return [_family_fault(data, files)]
@@ -81,13 +83,12 @@ def _is_outdone(fault: Fault, others: Iterable[Fault]) -> bool:
 def _family_fault(data: Data, files: Files) -> Fault:
     families = listed(list(files))
     if "family" not in data:
-        return Fault(MISSING_KEY, (), f"the key `family` is missing; it says the rules: {families}")
+        return Fault(MISSING_KEY, (), f"this board needs the key `family`: {families}")
     family = data["family"]
+    message = must_be("`family`", families, family)
     if not isinstance(family, str):
-        return Fault(WRONG_TYPE, ("family",), f"{families} is due, {what_stands(family)} stands here")
-    hint = did_you_mean(family, files)
-    message = f"`{shortened(family)}` is no family of boards; {families} is due{hint}"
-    return Fault(NOT_A_CHOICE, ("family",), message)
+        return Fault(WRONG_TYPE, ("family",), message)
+    return Fault(NOT_A_CHOICE, ("family",), message + did_you_mean(family, files))
 
 
 def read_schema(name: str) -> Json:

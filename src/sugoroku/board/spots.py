@@ -22,7 +22,7 @@ def spot_unknown(board: Board) -> Iterator[Finding]:
 
 
 def spot_outside(board: Board) -> Iterator[Finding]:
-    """Find spots that have no area or reach over the edge of their image."""
+    """Find spots that have no area or reach past the edge of their image."""
     for path, image in _images(board):
         for spot, (x, y, width, height) in image.spots.items():
             if not width or not height:
@@ -34,16 +34,16 @@ def spot_outside(board: Board) -> Iterator[Finding]:
 
 
 def spots_overlap(board: Board) -> Iterator[Finding]:
-    """Find spots that cover more than a quarter of the smaller one of two.
+    """Find pairs of spots that share more than a quarter of the smaller one.
 
-    Boxes drawn by hand touch and overlap a little; more is most often a slip of the mouse.
+    Boxes drawn by hand touch and overlap a little; more is usually a slip of the mouse.
     """
     for path, image in _images(board):
         spots = list(image.spots.items())
         for index, (spot, box) in enumerate(spots):
             below = next((o for o, other in spots[:index] if _much_shared(box, other)), None)
             if below is not None:
-                text = f"the spot of `{spot}` lies over that of `{below}`"
+                text = f"the spot of `{spot}` overlaps that of `{below}` by more than a quarter"
                 yield Finding((*path, "spots", spot), text)
 
 
@@ -58,14 +58,14 @@ def _shared(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
 
 
 def spots_missing(board: Board) -> Iterator[Finding]:
-    """Find images that have spots for some squares or places and not for others.
+    """Find images that have spots for some squares or places but not for all.
 
-    An image without any spot is not marked yet, which is no fault.
+    An image without any spots is not marked yet, which is no fault.
     """
     ids = board.common.spot_ids
     for path, image in _images(board):
         missing = [spot for spot in ids if spot not in image.spots]
-        # a misspelt spot is reported by `spot-unknown`
+        # `spot-unknown` reports a misspelt spot
         if missing and image.spots and set(image.spots) <= set(ids):
             has = "has" if len(missing) == 1 else "have"
             text = f"{len(missing)} of {len(ids)} places {has} no spot: {some(missing)}"
@@ -75,8 +75,8 @@ def spots_missing(board: Board) -> Iterator[Finding]:
 def spot_far_off(board: Board) -> Iterator[Finding]:
     """Find spots that lie far from both neighbours on the road.
 
-    Far is more than four times the usual distance from one square or point to the next; a corner, or a
-    step from the outer ring to the inner one, stays below that.
+    Far means more than four times the usual distance from one square or point to the next. A corner, or
+    a step from the outer ring to the inner one, is less than that.
     """
     for path, image in _images(board):
         centres = [
@@ -94,7 +94,7 @@ def spot_far_off(board: Board) -> Iterator[Finding]:
         for index in range(1, len(centres) - 1):
             if min(steps[index - 1], steps[index]) > far > 0:
                 spot = centres[index][0]
-                text = f"the spot of `{spot}` lies far from those of its neighbours"
+                text = f"the spot of `{spot}` is far from those of its neighbours"
                 yield Finding((*path, "spots", spot), text)
 
 
@@ -103,7 +103,7 @@ def image_twice(board: Board) -> Iterator[Finding]:
     seen: set[str] = set()
     for path, image in _images(board):
         if image.id in seen:
-            yield Finding((*path, "id"), f"the id `{image.id}` is that of an image before")
+            yield Finding((*path, "id"), f"an earlier image already has the id `{image.id}`")
         seen.add(image.id)
 
 

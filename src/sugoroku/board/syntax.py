@@ -31,26 +31,26 @@ SAY_COLON = "`：` is a full-width colon; write `: `"
 
 def say_space(character: str) -> str:
     """Say that a space is no plain one."""
-    return f"{name_of_space(character)} stands where YAML wants a plain one"
+    return f"YAML needs a plain space here, not {name_of_space(character)}"
 
 
 # What the two parsers of PyYAML say, by a part of it, and what we say.
 _SYNTAX: tuple[tuple[str, str], ...] = (
     ("mapping values are not allowed", "a text that contains `: ` needs quotes"),
-    ("could not find expected ':'", "a key has no `:` behind it"),
+    ("could not find expected ':'", "a key has no `:` after it"),
     ("expected ',' or '}'", "a `,` or the closing `}` is missing"),
     ("expected ',' or ']'", "a `,` or the closing `]` is missing"),
-    ("unknown escape character", "an escape after `\\` is unknown; use single quotes"),
+    ("unknown escape character", "the escape after `\\` is unknown; use single quotes"),
     ("did not find expected hexdecimal", "an escape after `\\` lacks its digits"),
     ("expected escape sequence", "an escape after `\\` lacks its digits"),
     ("invalid Unicode character escape", "an escape names no character"),
     ("quoted scalar", "a quotation mark is never closed"),
     ("cannot start any token", "a value cannot begin with this character; quote the text"),
-    ("block sequence entries are not allowed", "a list cannot begin here; put `-` on its own line"),
-    ("expected '-' indicator", "an item of a list begins with `- `, in line with the others"),
-    ("expected <block end>", "this line does not stand in line with its neighbours"),
-    ("did not find expected key", "this line does not stand in line with its neighbours"),
-    ("unexpected document indicator", "`---` or `...` stands inside a value"),
+    ("block sequence entries are not allowed", "a list cannot begin here; put `-` on a new line"),
+    ("expected '-' indicator", "an item of a list begins with `- `, lined up with the others"),
+    ("expected <block end>", "this line does not line up with its neighbours"),
+    ("did not find expected key", "this line does not line up with its neighbours"),
+    ("unexpected document indicator", "there is `---` or `...` inside a value"),
     ("expected <document start>", "nothing more can follow here"),
     ("did not find expected node", "a value is missing here"),
     ("expected the node content", "a value is missing here"),
@@ -177,9 +177,9 @@ def _out_of_line(syntax: _Syntax) -> _Fault:
     """Say how far a line is indented, and how far the one before it."""
     before = [line for start, line in _each_line(syntax) if start < syntax.at - len(syntax.read)]
     depth = len(syntax.line) - len(syntax.line.lstrip(" "))
-    wording = f"this line does not stand in line with its neighbours: {_spaces(depth)}"
+    wording = f"this line does not line up with its neighbours: it has {_spaces(depth)}"
     if before and before[-1].strip():
-        wording += f", the line before {_spaces(_depth(before[-1]))}"
+        wording += f", the line before has {_spaces(_depth(before[-1]))}"
     return NOT_YAML, syntax.at, syntax.at + 1, wording
 
 
@@ -196,10 +196,10 @@ def _as_quote(syntax: _Syntax) -> _Fault:
     """Find text behind a closing quotation mark, and brackets too many."""
     if syntax.line[len(syntax.read) : len(syntax.read) + 1] in ("}", "]"):
         bracket = syntax.line[len(syntax.read)]
-        return NOT_YAML, syntax.at, syntax.at + 1, f"one `{bracket}` too many"
+        return NOT_YAML, syntax.at, syntax.at + 1, f"there is one `{bracket}` too many"
     if syntax.line[len(syntax.read) : len(syntax.read) + 1] == ":" and "expected ','" in syntax.wording:
         return NOT_YAML, syntax.at, syntax.at + 1, "a text that contains `: ` needs quotes"
     if syntax.read.rstrip()[-1:] in ("'", '"') and "expected" in syntax.wording:
-        wording = "text goes on after the closing quotation mark; put all of it in quotes"
+        wording = "text follows the closing quotation mark; put all of it in quotes"
         return NOT_YAML, syntax.at, syntax.at + 1, wording
     return None

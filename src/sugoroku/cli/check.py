@@ -23,6 +23,7 @@ from sugoroku.board.diagnostics import (
     write_concise,
     write_text,
 )
+from sugoroku.board.examples import Fix, example_of
 from sugoroku.cli.options import bundle
 from sugoroku.cli.writing import relative, write_json
 from sugoroku.errors import did_you_mean
@@ -55,7 +56,9 @@ code_options = bundle(
     "codes",
     _codes,
     click.option(
-        "--select", metavar="CODES", help="Report only these codes, as `R401,B3`: a start will do."
+        "--select",
+        metavar="CODES",
+        help="Report only these codes, such as `R401,B3`; the start of a code is enough.",
     ),
     click.option("--ignore", metavar="CODES", help="Leave these codes out."),
 )
@@ -69,14 +72,14 @@ code_options = bundle(
     type=click.Choice(["text", "concise", "json"]),
     default="text",
     show_default=True,
-    help="How the findings are written.",
+    help="How to write the findings.",
 )
 @click.option("--strict", is_flag=True, help="Exit 1 for warnings too.")
 @code_options
 def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes) -> None:
     """Check board files: files, folders, or `-` for standard input.
 
-    Without PATH the built-in boards are checked. All findings of all files are reported.
+    Without PATH, the built-in boards are checked. All faults of all files are reported at once.
 
     \b
     Exit 0: no error (with --strict, no warning either)
@@ -90,9 +93,9 @@ def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes)
     _report(findings, len(checked), form)
     exit_code, why = _verdict(Summary.of(findings), strict, troubles)
     if why == "clean" and not codes.all:
-        why = "nothing of what was asked for"
+        why = "nothing found with the codes you chose"
     if any(each.level is Level.ERROR and each.code.code[0] == "Y" for each in findings):
-        why += "; a file with an error in its text (Y) was not checked further"
+        why += "; fix the errors in the text (Y) to have the rest of their files checked"
     for trouble in troubles:
         click.echo(f"sugoroku: {trouble}", err=True)
     if form != "json":
@@ -111,7 +114,7 @@ def _beginnings(text: str | None, option: str) -> tuple[str, ...]:
             message = f"no code begins with `{part}`{did_you_mean(part, load.codes())}"
             raise click.BadParameter(message, param_hint=option)
     if not wanted:
-        raise click.BadParameter("no code is named", param_hint=option)
+        raise click.BadParameter("name at least one code", param_hint=option)
     return wanted
 
 
@@ -128,7 +131,7 @@ def _sources(paths: tuple[str, ...], troubles: list[str]) -> Iterator[tuple[byte
             try:
                 yield _read(name), "<stdin>" if name == "-" else name
             except (OSError, ValueError) as error:
-                reason = getattr(error, "strerror", None) or "no such name can be"
+                reason = getattr(error, "strerror", None) or "no file can have this name"
                 troubles.append(f"cannot read {name}: {reason.lower()}")
 
 
@@ -182,13 +185,30 @@ def _verdict(summary: Summary, strict: bool, troubles: list[str]) -> tuple[int, 
 @click.command("explain")
 @click.argument("code")
 def explain_command(code: str) -> None:
-    """Explain a code that `check` reports: its manual, and a small board that has the fault."""
+    """Explain a code that `check` reports, with a small board that has the fault and how to fix it."""
     entry = _code_of(code)
     allowed = "may be allowed" if entry.may_be_allowed else "cannot be allowed"
     click.echo(f"{entry.code} {entry.name} ({entry.level}, {allowed})\n\n{entry.manual}")
-    case = library.folder("cases") / f"{entry.code}.yaml"
-    if case.exists():
-        click.echo(f"\nA board that has it:\n\n{_indented(case.read_bytes())}")
+    folder, name = library.folder("cases"), f"{entry.code}.yaml"
+    mended = (folder / "mended" / name).read_bytes()
+    example = example_of(entry.code, (folder / name).read_bytes(), mended)
+    click.echo(f"\nA board with this fault, on line {example.at}:\n\n{_indented(example.board)}")
+    click.echo(f"\n{_fixed_by(example.fix)}")
+
+
+def _fixed_by(fix: Fix) -> str:
+    """Say which lines of a board change, and how they read then."""
+    if not fix.lines:
+        return f"To fix it, take out {_lines_named(fix)}."
+    if fix.last < fix.first:
+        return f"To fix it, add after line {fix.last}:\n\n{_indented(fix.lines)}"
+    return f"To fix it, change {_lines_named(fix)} to:\n\n{_indented(fix.lines)}"
+
+
+def _lines_named(fix: Fix) -> str:
+    count = fix.last - fix.first + 1
+    link = "and" if count == 2 else "to"
+    return f"line {fix.first}" if count == 1 else f"lines {fix.first} {link} {fix.last}"
 
 
 def _code_of(text: str) -> Code:
@@ -203,14 +223,5 @@ def _code_of(text: str) -> Code:
     return named
 
 
-def _indented(source: bytes) -> str:
-    """Show a board that may hold anything, as text that a terminal can take."""
-    text = source.decode("utf-8", "backslashreplace")
-    lines = text.replace("\r\n", "\n").split("\n")
-    return "\n".join(f"  {_visible(line)}".rstrip() for line in lines).rstrip()
-
-
-def _visible(line: str) -> str:
-    line = line if len(line) <= 200 else line[:199] + "…"
-    line = line.replace("\t", "→").replace("\u3000", "□")
-    return "".join(c if c.isprintable() else "�" for c in line)
+def _indented(lines: tuple[str, ...]) -> str:
+    return "\n".join(f"  {line}".rstrip() for line in lines)

@@ -67,7 +67,7 @@ def quantiles(histogram: Sequence[int], percents: Iterable[int]) -> dict[str, in
 
 
 def length(count: int, total: int, squares: int, histogram: Sequence[int]) -> Json | None:
-    """Describe how long games are: the mean of their turns, quantiles, and how many took so many turns."""
+    """Describe how long games are: their mean, quantiles, and how many took so many turns."""
     in_mean = mean(count, total, squares)
     if in_mean is None:
         return None

@@ -61,9 +61,3 @@ class House:
 def usual_words(name: str, value: Choice) -> str:
     """Say a choice by its sentence of the catalogue."""
     return say(f"house.{name}.{write_choice(value)}")
-
-
-def words_inside(name: str, value: Choice) -> str:
-    """Say a choice by the same sentence, inside another."""
-    words = usual_words(name, value)
-    return words[0].lower() + words[1:]

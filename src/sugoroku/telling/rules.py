@@ -124,7 +124,8 @@ def _whole(name: str) -> str:
         return say(f"whole.{name}")
     whole, _, part = name.rpartition(".")
     if whole == "overshoot" and part.isdecimal():
-        return say("whole.panel.entry", pips=part_many("pips", int(part)))
+        extra = int(part)
+        return say_many("whole.panel.entry", extra, pips=part_many("pips", extra))
     if f"whole.{whole}.any" in SENTENCES:
         return say(f"whole.{whole}.any", part=part)
     if f"whole.{whole}" in SENTENCES and f"value.{part}" in SENTENCES:

@@ -36,6 +36,10 @@ class Voice:
         """Fill a sentence in."""
         return self.plain(SENTENCES[key].format(**values))
 
+    def say_many(self, key: str, number: int, **values: object) -> str:
+        """Fill in the form of a sentence that goes with a number, which is `{n}` in it."""
+        return self.say(f"{key}.{'one' if number == 1 else 'many'}", n=number, **values)
+
     def seat(self, seat: int) -> str:
         """Name a seat with its shape, in its colour."""
         return self.coloured(seat, f"{self.shapes[seat]} {self.names[seat]}")

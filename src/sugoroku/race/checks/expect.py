@@ -13,7 +13,7 @@ def expect_squares(board: Board) -> Iterator[Finding]:
     """Compare the number of squares with what `expect` says."""
     expected = board.expect.get("squares")
     if expected is not None and expected != len(board.squares):
-        text = f"{expected} squares are expected, the board has {len(board.squares)}"
+        text = f"`expect` says {expected} squares; the board has {len(board.squares)}"
         yield Finding(("expect", "squares"), text)
 
 
@@ -25,11 +25,13 @@ def expect_inns(board: Board) -> Iterator[Finding]:
     inns = [square for square in board.squares if square.rest]
     for number in expected:
         if number not in [inn.number for inn in inns]:
-            yield Finding(("expect", "inns"), f"an inn is expected at {number}, there is none")
+            yield Finding(
+                ("expect", "inns"), f"`expect` has an inn at {number}; the board has none there"
+            )
     for inn in inns:
         if inn.number not in expected:
             at = "without number" if inn.number is None else f"at {inn.number}"
-            text = f"no inn is expected {at}, there is `{inn.id}`"
+            text = f"`expect` has no inn {at}; the board has `{inn.id}`"
             yield Finding(("expect", "inns"), text)
 
 
@@ -40,8 +42,8 @@ def expect_numbers(board: Board) -> Iterator[Finding]:
             continue
         have = _number(board, target)
         if have != number:
-            has = "no number" if have is None else f"number {have}"
-            text = f"`{target}` is expected to have number {number}, it has {has}"
+            has = "none" if have is None else have
+            text = f"`expect` gives `{target}` the number {number}; the board gives it {has}"
             yield Finding(("expect", "numbers", target), text)
 
 
@@ -54,8 +56,9 @@ def expect_overshoot(board: Board) -> Iterator[Finding]:
         have = None if target is None else _number(board, target)
         if have != number:
             at = f"number {have}" if have is not None else "no number"
-            leads = "the panel does not list it" if target is None else f"it leads to `{target}`, {at}"
-            text = f"{extra} extra is expected to lead to number {number}; {leads}"
+            pips, them = ("pip", "it") if extra == "1" else ("pips", "them")
+            leads = f"does not list {them}" if target is None else f"sends {them} to `{target}`, {at}"
+            text = f"`expect` sends {extra} extra {pips} to number {number}; the panel {leads}"
             yield Finding(("expect", "overshoot", extra), text)
 
 

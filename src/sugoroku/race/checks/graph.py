@@ -22,31 +22,31 @@ def _arrivals(board: Board, finish: Finish) -> dict[int, set[int]]:
 
 
 def unreachable_square(board: Board) -> Iterator[Finding]:
-    """Find squares on which no piece can ever arrive, whatever is rolled and however one finishes."""
+    """Find squares where no piece can ever arrive, whatever it rolls and whatever `finish` is."""
     reached: set[int] = set()
     for finish in board.finishes:
         reached |= within_reach(_arrivals(board, finish), 0)
     lost = [index for index in range(len(board.squares)) if index not in reached]
     if lost and board.goal not in lost:
         ids = some([board.squares[index].id for index in lost])
-        text = f"no piece can ever arrive here: {ids}"
+        text = f"no piece can ever arrive at {ids}"
         yield Finding(("squares", lost[0]), text)
 
 
 def no_way_home(board: Board) -> Iterator[Finding]:
     """Find squares from which the goal can never be reached, under one of the choices of `finish`.
 
-    Most often a slip in a list. Some sheets have such a square on purpose, as the Pure Land sheets
-    have their deepest hell: `allow: {R410: the reason}`. A game in which nobody left can get home
-    ends by rank.
+    This is usually a slip in a list. Some sheets have such a square on purpose, as the Pure Land sheets
+    have their deepest hell: write `allow: {R410: the reason}`. A game ends, and the players are ranked,
+    once nobody left in it can get home.
     """
     for finish in board.finishes:
-        # a turn that never ends is told by `endless-turn`
+        # `endless-turn` reports a turn that never ends
         stuck = sorted(_stuck(board, finish) - _never_ending(board, finish))
         if stuck:
             ids = some([board.squares[index].id for index in stuck])
-            also = "" if finish == board.finishes[0] else f" with finish={finish}"
-            yield Finding(("squares", stuck[0]), f"the goal cannot be reached{also} from {ids}")
+            under = "" if finish == board.finishes[0] else f"with finish={finish}, "
+            yield Finding(("squares", stuck[0]), f"{under}the goal cannot be reached from {ids}")
             return
 
 
@@ -61,7 +61,7 @@ def _stuck(board: Board, finish: Finish) -> set[int]:
 
 
 def endless_turn(board: Board) -> Iterator[Finding]:
-    """Find squares with `again` from which the turn can never end: every roll leads to another one.
+    """Find squares with `again` where the turn can never end, since every roll leads to another one.
 
     A turn ends on a square without `again`, at the goal, or when a roll does not move the piece.
     """
@@ -69,7 +69,7 @@ def endless_turn(board: Board) -> Iterator[Finding]:
         lost = sorted(_never_ending(board, finish))
         if lost:
             ids = some([board.squares[index].id for index in lost])
-            yield Finding(("squares", lost[0], "again"), f"a turn that comes here never ends: {ids}")
+            yield Finding(("squares", lost[0], "again"), f"a turn that gets here never ends: {ids}")
             return
 
 

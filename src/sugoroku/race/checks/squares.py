@@ -42,16 +42,16 @@ def unknown_square(board: Board) -> Iterator[Finding]:
 
 
 def duplicate_square(board: Board) -> Iterator[Finding]:
-    """Find squares that have the id of a square before."""
+    """Find squares that have the id of an earlier square."""
     for index, square in enumerate(board.squares):
         first = board.places[square.id]
         if first != index:
-            text = f"the id `{square.id}` is that of square {first + 1} in the list already"
+            text = f"square {first + 1} in the list already has the id `{square.id}`"
             yield Finding(("squares", index, "id"), text)
 
 
 def no_such_face(board: Board) -> Iterator[Finding]:
-    """Find `shortcut` and `rolls` for a face that the die does not have."""
+    """Find entries of `shortcut` and `rolls` for a face that the die does not have."""
     faces = [str(face) for face in board.faces]
     for index, square in enumerate(board.squares):
         for _, entry in entries_of(square):
@@ -63,17 +63,17 @@ def no_such_face(board: Board) -> Iterator[Finding]:
 
 def _plain(face: str, faces: list[str]) -> str:
     bare = str(int(face)) if face.isdecimal() and len(face) < 9 else ""
-    return f"; write {bare}" if bare in faces else ""
+    return f"; write `{bare}`" if bare in faces else ""
 
 
 def too_few_squares(board: Board) -> Iterator[Finding]:
     """Find boards of a single square: a race needs a start and a goal."""
     if len(board.squares) < 2:
-        yield Finding(("squares",), "a board has at least a start and a goal", at_key=True)
+        yield Finding(("squares",), "a board needs at least a start and a goal", at_key=True)
 
 
 def self_jump(board: Board) -> Iterator[Finding]:
-    """Find `go` and `shortcut` that lead to the square they stand on."""
+    """Find `go` and `shortcut` that lead to their own square."""
     for index, square in enumerate(board.squares[:-1]):
         for effect, entry in entries_of(square, "way", "sent"):
             if entry.target == square.id:
@@ -96,7 +96,7 @@ def before_the_start(board: Board) -> Iterator[Finding]:
     """Find `back` that leads before the first square."""
     for index, effect, entry in _counted(board):
         if index + effect.step * entry.amount < 0:
-            text = f"{effect.name} {entry.amount} leads before the start, which is {index} away"
+            text = f"{effect.name} {entry.amount} leads past the start, which is {index} away"
             yield Finding(("squares", index, *entry.path), text)
 
 
@@ -109,7 +109,7 @@ def _counted(board: Board) -> Iterator[tuple[int, Effect, Entry]]:
 
 
 def endless_effects(board: Board) -> Iterator[Finding]:
-    """Find squares that send a piece round in a circle for ever: `go`, `back` and `forward`."""
+    """Find squares that send a piece round in a circle for ever by `go`, `back` and `forward`."""
     sent = [entry for square in board.squares for _, entry in entries_of(square, "sent")]
     sound = all(entry.target is None or entry.target in board.places for entry in sent)
     if not sound or any(True for each in (past_the_goal, before_the_start) for _ in each(board)):
@@ -121,7 +121,7 @@ def endless_effects(board: Board) -> Iterator[Finding]:
             if entry.target != board.squares[circle[0]].id:
                 names = " → ".join(board.squares[each].id for each in (*circle, circle[0]))
                 path: Path = ("squares", circle[0], *entry.path)
-                yield Finding(path, f"the effects never end: {names}")
+                yield Finding(path, f"these effects never end: {names}")
 
 
 def _circle(board: Board, index: int, seen: set[int]) -> list[int]:
@@ -141,13 +141,13 @@ def _circle(board: Board, index: int, seen: set[int]) -> list[int]:
 
 
 def goal_effect(board: Board) -> Iterator[Finding]:
-    """Find effects on the goal. Who arrives there is home, and nothing more happens to the piece."""
+    """Find effects on the goal. A piece there is home, and nothing more happens to it."""
     if len(board.squares) < 2:
         return
     for key in KEYS:
         data = board.common.data["squares"][board.goal]
         if data.get(key):
-            text = f"`{key}` has no effect on the goal, where a piece is home"
+            text = f"`{key}` does nothing on the goal, where a piece is already home"
             yield Finding(("squares", board.goal, key), text, at_key=True)
 
 
@@ -176,9 +176,9 @@ def extras(board: Board) -> set[int]:
 
 
 def overshoot_gap(board: Board) -> Iterator[Finding]:
-    """Find numbers of extra pips that can come up and that the overshoot panel does not list.
+    """Find numbers of extra pips that can come up but that the overshoot panel does not list.
 
-    A piece that rolls so far past the goal would have nowhere to go. Add the number and the square.
+    A piece that rolls so far past the goal would have nowhere to go. Add the number and its square.
     """
     if board.overshoot and "as_printed" in board.finishes:
         lacking = [str(extra) for extra in sorted(extras(board) - board.overshoot.keys())]
@@ -191,7 +191,7 @@ def overshoot_gap(board: Board) -> Iterator[Finding]:
 def overshoot_beyond_die(board: Board) -> Iterator[Finding]:
     """Find entries of the overshoot panel for more extra pips than the die can give.
 
-    One pip at least is used up to reach the goal, so the highest face less one is the most.
+    It takes at least one pip to reach the goal, so the most is the highest face less one.
     """
     most = _highest(board) - 1
     for extra in board.overshoot:
@@ -207,19 +207,19 @@ def _highest(board: Board) -> int:
 def overshoot_useless(board: Board) -> Iterator[Finding]:
     """Find an overshoot panel, or an entry of it, that no game can ever use."""
     if board.overshoot and "as_printed" not in board.finishes:
-        text = "the overshoot panel is never used: as_printed is no choice of `finish`"
+        text = "the overshoot panel is never used: `as_printed` is not a choice of `finish`"
         yield Finding(("overshoot",), text, at_key=True)
         return
     possible = extras(board)
     for extra in board.overshoot:
         if extra not in possible and extra < _highest(board):
             pips = "pip" if extra == 1 else "pips"
-            text = f"{extra} extra {pips} can never come up on this board; take the entry away"
+            text = f"{extra} extra {pips} can never come up on this board; remove the entry"
             yield Finding(("overshoot", str(extra)), text, at_key=True)
 
 
 def shortcut_is_move(board: Board) -> Iterator[Finding]:
-    """Find shortcuts that lead just where the roll leads anyway."""
+    """Find shortcuts that lead where the roll leads anyway."""
     for index, square in enumerate(board.squares):
         for _, entry in entries_of(square, "way"):
             face, target = str(entry.face), str(entry.target)
@@ -230,7 +230,7 @@ def shortcut_is_move(board: Board) -> Iterator[Finding]:
 
 
 def rolls_are_moves(board: Board) -> Iterator[Finding]:
-    """Say where a square's own list equals moving by the roll.
+    """Point out a square's own list that is the same as moving by the roll.
 
     Some sheets print such a list on the start. It changes nothing, which is worth knowing.
     """
@@ -239,19 +239,19 @@ def rolls_are_moves(board: Board) -> Iterator[Finding]:
             continue
         plain = {str(f): index + f for f in board.faces if isinstance(f, int) and f}
         if {face: board.places[target] for face, target in square.rolls.items()} == plain:
-            text = f"the list of `{square.id}` equals moving by the roll"
+            text = f"the list of `{square.id}` is the same as moving by the roll"
             yield Finding(("squares", index, "rolls"), text, at_key=True)
 
 
 def idle_face(board: Board) -> Iterator[Finding]:
-    """Find faces of the die that move nobody anywhere: no number, and in no list of any square.
+    """Find faces of the die that move no piece: they are not numbers, and no square lists them.
 
-    A blank may be meant so; a typing mistake in a list is told by `no-such-face`.
+    A blank may be intended. A typing mistake in a list is reported as `no-such-face`.
     """
     used = {entry.face for square in board.squares for _, entry in entries_of(square)}
     for index, face in enumerate(board.faces):
         if not isinstance(face, int) and face not in used:
-            yield Finding(("die", "faces", index), f"the face `{face}` moves nobody anywhere")
+            yield Finding(("die", "faces", index), f"the face `{face}` moves no piece")
 
 
 def unnamed_squares(board: Board) -> Iterator[Finding]:
@@ -266,8 +266,8 @@ def unnamed_squares(board: Board) -> Iterator[Finding]:
 def layout_misfit(board: Board) -> Iterator[Finding]:
     """Find rings that do not hold as many squares as the board has.
 
-    A ring of c columns and r rows holds 2 (c + r) - 4 squares, a single row or column as many as it
-    is long; the goal lies inside the last one.
+    A ring of c columns and r rows holds 2 (c + r) - 4 squares; a single row or column holds as many as
+    it is long. The goal lies inside the last ring.
     """
     if not board.layout or board.layout["form"] != "rings":
         return
@@ -276,28 +276,30 @@ def layout_misfit(board: Board) -> Iterator[Finding]:
         for columns, rows in board.layout["rings"]
     )
     if held != len(board.squares):
-        text = f"the rings and the goal hold {held} squares, the board has {len(board.squares)}"
+        text = f"the rings and the goal hold {held} squares; the board has {len(board.squares)}"
         yield Finding(("layout", "rings"), text, at_key=True)
 
 
 def mixed_faces(board: Board) -> Iterator[Finding]:
-    """Find dice on which a number and a text read the same, so that a list cannot tell them apart."""
+    """Find dice with a number and a text that read the same, so that a list cannot tell them apart."""
     numbers = [str(face) for face in board.faces if isinstance(face, int)]
     for index, face in enumerate(board.faces):
         if isinstance(face, str) and face in numbers:
-            text = f"the text `{face}` and the number {face} are one face to every list"
+            text = f"a list cannot tell the text `{face}` from the number {face}"
             yield Finding(("die", "faces", index), text)
 
 
 def layout_not_drawn(board: Board) -> Iterator[Finding]:
-    """Find layouts that the program draws otherwise than stated.
+    """Find layouts that the program does not draw as stated.
 
-    A sheet is drawn as stated from nine squares on, where each ring is two columns and two rows
-    smaller than the one around it, where the goal has room inside, and where a spiral of so many
-    turns can hold the squares. What is stated stays in the data and in the rule sheet.
+    It draws them as stated if there are at least nine squares, each ring is two columns and two rows
+    smaller than the one around it, the goal has room inside, and a spiral has enough squares for its
+    turns. The data and the rule sheet keep the layout as stated in any case.
     """
     if board.layout and not is_drawn_as_stated(board.layout, len(board.squares)):
-        text = f"the program draws this layout of {len(board.squares)} squares in its own way"
+        text = (
+            f"the program draws these {len(board.squares)} squares in its own way, not as `layout` says"
+        )
         yield Finding(("layout",), text, at_key=True)
 
 

@@ -13,7 +13,7 @@ from sugoroku.telling.labels import Style
 from sugoroku.telling.words.reports_race import GAMES
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
-CHARTED = GAMES["charted"]
+CHARTED = GAMES["turns"]
 
 
 def lines(compiled: RaceForm, figures: Figures, style: Style) -> Iterator[str]:

@@ -11,20 +11,20 @@ from sugoroku.tables.model import Board
 
 
 def dice_names(board: Board) -> Iterator[Finding]:
-    """Find names for rolls that the dice cannot give, and rolls that are named twice."""
+    """Find names for rolls that the dice cannot give, and rolls with two names."""
     seen: set[tuple[int, int]] = set()
     for index, each in enumerate(board.dice_names):
         path: Path = ("dice_names", index, "roll")
         roll = f"{each.roll[0]}-{each.roll[1]}"
         if not set(each.roll) <= set(board.faces):
-            yield Finding(path, f"{roll} is no roll of these dice")
+            yield Finding(path, f"these dice cannot roll {roll}")
         elif each.roll in seen:
-            yield Finding(path, f"{roll} has a name already")
+            yield Finding(path, f"{roll} already has a name")
         seen.add(each.roll)
 
 
 def dice_names_missing(board: Board) -> Iterator[Finding]:
-    """Find rolls without a name on a board that names some."""
+    """Find rolls without a name on a board that names others."""
     if not board.dice_names:
         return
     named = {each.roll for each in board.dice_names}
@@ -35,12 +35,12 @@ def dice_names_missing(board: Board) -> Iterator[Finding]:
 
 
 def same_dice_name(board: Board) -> Iterator[Finding]:
-    """Find two rolls that have the same name, most often a slip in copying a line."""
+    """Find two rolls with the same name, usually a slip in copying a line."""
     for index, each in enumerate(board.dice_names):
         for before in board.dice_names[:index]:
             form = _shared(each.name, before.name)
             if form and before.roll != each.roll:
-                text = f"{before.roll[0]}-{before.roll[1]} has that name, too"
+                text = f"{before.roll[0]}-{before.roll[1]} has that name too"
                 yield Finding(("dice_names", index, "name", form), text)
                 break
 
@@ -58,7 +58,7 @@ def _shared(one: Name, other: Name) -> str:
 def point_names(board: Board) -> Iterator[Finding]:
     """Find points with two names, and two runs of points with one name.
 
-    Players write points by name, so that a name has to mean one point.
+    Players write points by name, so a name must mean one point.
     """
     owners: dict[int, int] = {}
     for index, run in enumerate(board.point_names):
@@ -67,12 +67,12 @@ def point_names(board: Board) -> Iterator[Finding]:
         twice = [str(point) for point in range(low, high + 1) if point in owners]
         if twice:
             point, have = ("point", "has") if len(twice) == 1 else ("points", "have")
-            yield Finding(path, f"{point} {some(twice)} {have} a name already", at_key=True)
+            yield Finding(path, f"{point} {some(twice)} already {have} a name", at_key=True)
         owners.update(dict.fromkeys(range(low, high + 1), index))
         for before in board.point_names[:index]:
             form = _shared(run.name, before.name)
             if form:
-                text = f"points {before.start} to {before.end} have that name, too"
+                text = f"points {before.start} to {before.end} have that name too"
                 yield Finding((*path, "name", form), text)
                 break
 

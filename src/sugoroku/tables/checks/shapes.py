@@ -13,15 +13,15 @@ from sugoroku.tables.model import Board, Shape
 def impossible_shape(board: Board) -> Iterator[Finding]:
     """Find shapes that no side can ever make, or that no house rule of the board lets count.
 
-    A home holds no more stones than a side has, all of them where who is home has won, and none when
-    they are borne off. `cut` counts only where `muji` can be `bigger_win`.
+    A home holds at most as many stones as a side has: exactly as many when the side wins by bringing
+    them home, and none when it bears them off. `cut` counts only where `muji` can be `bigger_win`.
     """
     held = _within_reach(board)
     for shape in board.shapes:
         path: Path = ("shapes", shape.kind)
         yield from _never_counts(board, shape, path)
         if shape.finish == "bear_off" and (shape.least or shape.stackings):
-            text = "a home is empty when all stones are borne off, so the shape never holds"
+            text = "the home is empty once all stones are borne off, so the shape never holds"
             yield Finding((*path, "finish"), text)
             continue
         if shape.least:
@@ -38,13 +38,13 @@ PLAIN = ("iri", "bear_off", "muji", "blocked")  # the kinds of an end that are n
 
 
 def kind_taken(board: Board) -> Iterator[Finding]:
-    """Find shapes that are called as an end without a shape is: `iri`, `muji` or `blocked`.
+    """Find shapes named like an end without a shape: `iri`, `muji` or `blocked`.
 
-    The end of a game names its kind, and nobody could tell the two apart.
+    The end of a game names its kind, so nobody could tell the two apart.
     """
     for shape in board.shapes:
         if shape.kind in PLAIN:
-            text = f"`{shape.kind}` is the kind of a win without a shape; call the shape otherwise"
+            text = f"`{shape.kind}` is the name of an end without a shape; choose another"
             yield Finding(("shapes", shape.kind), text, at_key=True)
 
 
@@ -60,23 +60,23 @@ def _never_counts(board: Board, shape: Shape, path: Path) -> Iterator[Finding]:
 
 def _too_many(board: Board, least: int) -> str:
     need = least * board.home
-    return f"the shape needs {need} stones, a side has {board.stones}" if need > board.stones else ""
+    return f"the shape needs {need} stones; a side has {board.stones}" if need > board.stones else ""
 
 
 def _wrong_stacking(board: Board, shape: Shape, stacking: tuple[int, ...]) -> str:
     if len(stacking) != board.home:
-        return f"{len(stacking)} points are stacked, the home has {board.home}"
+        return f"the stacking has {len(stacking)} points; the home has {board.home}"
     if sum(stacking) != board.stones:
-        return f"the shape has {sum(stacking)} stones; who wins has all {board.stones} at home"
+        return f"the stacking has {sum(stacking)} stones; a winner has all {board.stones} at home"
     if min(stacking) < shape.least:
-        return f"one point holds {min(stacking)}, and `least` wants {shape.least} on every one"
+        return f"one point has {min(stacking)}, but `least` asks for {shape.least} on every point"
     return ""
 
 
 def _out_of_reach(held: frozenset[int], stacking: Iterable[int]) -> str:
     for point, count in enumerate(stacking, 1):
         if count and point not in held:
-            return f"no stone can ever come to point {point}, whatever is rolled"
+            return f"no stone can ever reach point {point}, whatever is rolled"
     return ""
 
 
@@ -92,28 +92,28 @@ def _within_reach(board: Board) -> frozenset[int]:
 
 
 def always_holds(board: Board) -> Iterator[Finding]:
-    """Find shapes of which nothing is stated that a win could lack.
+    """Find shapes that state no condition, so that every win has them.
 
-    `none_off` states something only where stones are borne off.
+    `none_off` is a condition only where stones are borne off.
     """
     for shape in board.shapes:
         stated = (shape.cut, shape.least, shape.stackings, shape.behind)
         if not any(stated) and not (shape.none_off and shape.finish == "bear_off"):
-            text = f"nothing is asked of the shape, so every win under `{shape.finish}` has it"
+            text = f"the shape states no condition, so every win under `{shape.finish}` has it"
             yield Finding(("shapes", shape.kind), text, at_key=True)
 
 
 def hidden_shape(board: Board) -> Iterator[Finding]:
-    """Find shapes that another one always goes before.
+    """Find shapes that never count, because another one always takes their place.
 
-    Of several shapes the one that counts most is taken. So a shape never comes to count if another
-    one, which counts as much or more, asks for no more than it does.
+    Of several shapes, the one that counts most is taken. So a shape never counts if another one counts
+    as much or more and asks for no more.
     """
     for shape in board.shapes:
         for other in board.shapes:
             before = (other.value, other.kind) > (shape.value, shape.kind)
             if before and _follows(shape, other):
-                text = f"wherever it holds `{other.kind}` holds too, which counts {other.value}"
+                text = f"whenever it holds, `{other.kind}` holds too and counts {other.value}"
                 yield Finding(("shapes", shape.kind), f"the shape never counts: {text}", at_key=True)
                 break
 
@@ -135,16 +135,16 @@ def _follows(shape: Shape, other: Shape) -> bool:
 
 
 def tied_shapes(board: Board) -> Iterator[Finding]:
-    """Say which of two shapes a win is called by, where both hold and count the same.
+    """Point out two shapes that count the same and can both hold, and say which one names the win.
 
-    It is the one whose name comes last in the alphabet. The worth of the win is the same.
+    It is the one whose name comes last in the alphabet. The win is worth the same.
     """
     for first, second in combinations(sorted(board.shapes, key=lambda shape: shape.kind), 2):
         if first.value != second.value or first.finish != second.finish or _apart(first, second):
             continue
         if _follows(first, second):
             continue  # `hidden-shape` says so
-        text = f"where `{first.kind}` and `{second.kind}` both hold, the win is called `{second.kind}`"
+        text = f"when `{first.kind}` and `{second.kind}` both hold, the win is called `{second.kind}`"
         yield Finding(("shapes", second.kind, "value"), text)
 
 

@@ -32,7 +32,7 @@ def stones_do_not_add_up(board: Board) -> Iterator[Finding]:
     for path, stones in _sides(board):
         count = sum(stones.values())
         if count != board.stones:
-            yield Finding(path, f"{count} stones are set up, a side has {board.stones}")
+            yield Finding(path, f"the set-up has {count} stones; a side has {board.stones}")
 
 
 def no_such_point(board: Board) -> Iterator[Finding]:
@@ -40,17 +40,17 @@ def no_such_point(board: Board) -> Iterator[Finding]:
     for path, stones in _sides(board):
         for point in stones:
             if point > board.points:
-                text = f"there is no point {point}, the board has {board.points}"
+                text = f"there is no point {point}; the board has {board.points}"
                 yield Finding(path, text)
     for index, run in enumerate(board.point_names):
         for key, point in (("from", run.start), ("to", run.end)):
             if point > board.points:
-                text = f"there is no point {point}, the board has {board.points}"
+                text = f"there is no point {point}; the board has {board.points}"
                 yield Finding(("point_names", index, key), text)
 
 
 def point_twice(board: Board) -> Iterator[Finding]:
-    """Find set-ups that name a point twice: one of the two is most likely another point."""
+    """Find set-ups that name a point twice; most likely, one of the two should be another point."""
     for path, _ in _sides(board):
         text = board.common.data["set_ups"]
         for step in path[1:]:
@@ -58,11 +58,11 @@ def point_twice(board: Board) -> Iterator[Finding]:
         times = Counter(int(word.split(":")[0]) for word in text.split())
         twice = [str(point) for point, often in times.items() if often > 1]
         if twice:
-            yield Finding(path, f"{_points(twice)} stands twice in the set-up")
+            yield Finding(path, f"the set-up names {_points(twice)} twice")
 
 
 def _points(points: list[str]) -> str:
-    return f"point {points[0]}" if len(points) == 1 else f"each of the points {some(points)}"
+    return f"point{'' if len(points) == 1 else 's'} {some(points)}"
 
 
 def both_on_a_point(board: Board) -> Iterator[Finding]:
@@ -76,14 +76,14 @@ def both_on_a_point(board: Board) -> Iterator[Finding]:
         both = [point for point in first if second.get(board.points + 1 - point)]
         if both:
             other = board.points + 1 - both[0]
-            text = f"both sides stand on one point, {both[0]} of the first and {other} of the second"
+            text = f"both sides are on one point: {both[0]} of the first is {other} of the second"
             yield Finding(("set_ups", name), text)
 
 
 def not_mirrored(board: Board) -> Iterator[Finding]:
     """Find set-ups that differ between the seats.
 
-    It may be meant so; most often one of the two has a slip.
+    This may be intended; usually, one of the two has a slip.
     """
     for name, (first, second) in board.set_ups.items():
         if first != second:
@@ -92,9 +92,9 @@ def not_mirrored(board: Board) -> Iterator[Finding]:
 
 
 def unreachable_home(board: Board) -> Iterator[Finding]:
-    """Find homes that hold no whole way: as long as the board, or set up as won already."""
+    """Find homes that leave nothing to do: too long for the board, or with all stones there already."""
     if board.home * 2 > board.points:
-        text = f"the homes of {board.home} points meet on a board of {board.points}"
+        text = f"two homes of {board.home} points do not fit on a board of {board.points}"
         yield Finding(("home",) if "home" in board.common.data else ("points",), text)
         return
     for path, stones in _sides(board):
@@ -105,17 +105,17 @@ def unreachable_home(board: Board) -> Iterator[Finding]:
 def idle_double(board: Board) -> Iterator[Finding]:
     """Find doubles that give no move at all."""
     if board.double == 0:
-        yield Finding(("dice", "double"), "two equal dice give no move; the least is 1")
+        yield Finding(("dice", "double"), "two equal dice must give at least 1 move")
 
 
 def entering_beyond_home(board: Board) -> Iterator[Finding]:
-    """Find dice with a face that is higher than the other's home is long.
+    """Find dice with a face that is higher than a home is long.
 
-    A cut stone comes in on the point of the die, in the opponent's home.
+    A cut stone comes in on the point that the die shows, in the opponent's home.
     """
     for index, face in enumerate(board.faces):
         if face > board.home:
-            text = f"a cut stone cannot come in by {face}: the home has {board.home} points"
+            text = f"a cut stone cannot come in with a {face}: the home has {board.home} points"
             yield Finding(("dice", "faces", index), text)
 
 
@@ -133,7 +133,7 @@ def unknown_set_up(board: Board) -> Iterator[Finding]:
 
 
 def idle_set_up(board: Board) -> Iterator[Finding]:
-    """Find set-ups of no use: not offered by the house rule `set_up`, or equal to one before."""
+    """Find useless set-ups: those that the house rule `set_up` does not offer, and copies of others."""
     names = list(board.set_ups)
     for index, name in enumerate(names):
         same = next((each for each in names[:index] if board.set_ups[each] == board.set_ups[name]), "")
@@ -146,9 +146,9 @@ def idle_set_up(board: Board) -> Iterator[Finding]:
 
 
 def nobody_can_move(board: Board) -> Iterator[Finding]:
-    """Find set-ups in which no side can ever make a move, whatever is rolled.
+    """Find set-ups in which neither side can ever make a move, whatever is rolled.
 
-    Both sides pass for ever then.
+    Both sides would pass for ever.
     """
     for name, sides in board.set_ups.items():
         if not any(_can_move(board, mine, theirs) for mine, theirs in (sides, sides[::-1])):
@@ -168,8 +168,8 @@ def _can_move(board: Board, mine: Stones, theirs: Stones) -> bool:
 def cannot_go_off(board: Board) -> Iterator[Finding]:
     """Find stones that can never be borne off by the exact die.
 
-    Under `bear_off: exact` the dice must add up to the way of every stone: with the faces 2 and 4 no
-    stone on an odd point ever goes off. A cut stone has the whole board before it, and one step.
+    Under `bear_off: exact`, the dice must add up to the way of every stone: with the faces 2 and 4, no
+    stone on an odd point ever goes off. The way of a cut stone is one step longer than the board.
     """
     if board.furthest or "bear_off" not in board.choices("finish"):
         return
@@ -180,8 +180,8 @@ def cannot_go_off(board: Board) -> Iterator[Finding]:
     for path, stones in _sides(board):
         stuck = [str(point) for point in sorted(stones) if point not in ways]
         if stuck:
-            text = f"a stone on {_points(stuck)} can never be borne off: no dice add up to its way"
-            yield Finding(path, text.replace("on each", "on any"))
+            text = f"no stone on {_points(stuck)} can ever be borne off: no dice add up to its way"
+            yield Finding(path, text)
             return
     if board.points + 1 not in ways:
         text = f"a cut stone can never be borne off: no dice add up to {board.points + 1}"
@@ -191,15 +191,14 @@ def cannot_go_off(board: Board) -> Iterator[Finding]:
 def never_closed(board: Board) -> Iterator[Finding]:
     """Find closed points, and closed homes, that need more stones than a side has."""
     if board.closed > board.stones:
-        text = f"no point is ever closed: a side has {board.stones} stones"
+        text = f"no point can ever be closed: a side has {board.stones} stones"
         yield Finding(("closed",) if "closed" in board.common.data else ("stones",), text)
         return
     need = board.home * board.closed
     given = board.common.data.get("house_rules", {}).get("muji", {})
     if need > board.stones and "on_the_spot" in (given.get("default"), *given.get("choices", ())):
-        text = (
-            f"a closed home needs {need} stones, a side has {board.stones}: nobody wins `on_the_spot`"
-        )
+        lacks = f"a closed home needs {need} stones; a side has {board.stones}"
+        text = f"{lacks}, so nobody can win `on_the_spot`"
         yield Finding(("house_rules", "muji"), text, at_key=True)
 
 

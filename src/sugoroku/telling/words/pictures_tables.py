@@ -17,7 +17,7 @@ SENTENCES: Mapping[str, str] = {
     "start_roll": "{seat} begins · {rolls}",
     "roll": SHARED["turn.roll"],
     "pass": "pass",
-    "end": "wins: {kind}, counting {value}",
+    "end": "wins: {kind}, counts {value}",
     "kind.iri": "iri-gachi",
     "kind.bear_off": "all borne off",
     "kind.muji": "muji-gachi",
