@@ -513,7 +513,9 @@ def test_extra_pips_with_one_end_are_told_together() -> None:
     asked = section(page(data), "questions")
     assert "at square 2 with one to three or five extra pips." in asked
     home = dict.fromkeys(panel, "s4")
-    assert "with one to five extra pips the panel leads home as well" in page(changed(data, ("overshoot",), home))
+    assert "with one to five extra pips the panel leads home as well" in page(
+        changed(data, ("overshoot",), home)
+    )
 
 
 def test_where_most_squares_have_lists_all_are_printed() -> None:

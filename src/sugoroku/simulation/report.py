@@ -76,7 +76,7 @@ def _places(half: float) -> int:
 
 
 def length(title: str, turns: Figures, mark: str) -> Iterator[str]:
-    """Tell how long games are: mean, quantiles and a chart."""
+    """Write how long games are: mean, quantiles and a chart."""
     yield title
     rows = [
         [f"  {SHARED['mean']}", number(turns)],
