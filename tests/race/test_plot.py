@@ -130,7 +130,7 @@ def test_what_is_not_shown_is_told() -> None:
     slow = [(turn, 0.5**turn) for turn in range(1, 60)]
     shapes = lengths((0, 0, 2000, 2000), [Series("", slow, [(50, 1), (90, 4)], None)], WORDS)
     told = [shape.text for shape in shapes if isinstance(shape, Text)]
-    assert "not shown: 0.39 %, longer than 8 turns or never" in told
+    assert "not shown: 0.39 %, after turn 8 or never" in told
 
 
 def test_late_distributions_begin_late() -> None:
@@ -153,7 +153,7 @@ def test_a_distribution_can_stand_on_a_sheet_of_its_own() -> None:
 
 def test_nothing_to_draw_is_said() -> None:
     shapes = lengths((0, 0, 2000, 2000), [Series("", [], [], None)], WORDS)
-    assert "there is nothing to be drawn" in [each.text for each in shapes if isinstance(each, Text)]
+    assert "there is nothing to draw" in [each.text for each in shapes if isinstance(each, Text)]
 
 
 def test_no_line_of_a_flag_cuts_the_words_of_another() -> None:
@@ -387,7 +387,7 @@ def test_the_legend_has_the_scale_its_meaning_and_the_rules() -> None:
         f"{tick} %" for tick in range(0, 71, 10)
     ]
     assert "House rules: extra pips go by the panel." in legend
-    assert "Start and goal have their figures too; beyond 70 % nothing becomes darker." in legend
+    assert "The start and the goal have figures too; above 70 % the colour stays the same." in legend
     assert max(this.values[1:-1], key=lambda value: value or 0) == pytest.approx(66.1, abs=0.1)
     parts = [shape for shape in drawn.shapes if isinstance(shape, Rect) and shape.y > HEIGHT][:-1]
     bright = [chart.luminance(str(part.fill)) for part in parts]
@@ -500,7 +500,7 @@ def test_seats_and_finish_are_those_that_were_asked_for(tmp_path: Path) -> None:
     drawn = target.read_text(encoding="utf-8")
     assert "3 seats: after" in drawn
     assert "2 seats" not in drawn
-    assert "finish over (any roll that reaches the goal is enough)" in drawn
+    assert "House rules: any roll that reaches the goal is enough;" in drawn
     run("odds", EDO, "--compare", "finish", "--seats", "5", "--plot", target)
     assert "Who of 5 gets home first" in target.read_text(encoding="utf-8")
 
@@ -615,7 +615,7 @@ def test_many_games_are_drawn_as_they_are_told(board: str, tmp_path: Path) -> No
     assert "60 games with" in text
     assert f"by turn {told['turns']['quantiles']['50']}" in text
     assert f"{told['turns']['mean']:,.2f}" in text
-    assert ("at the level random" in text) == (board == "ban-sugoroku")
+    assert ("at level random" in text) == (board == "ban-sugoroku")
 
 
 def test_a_plot_that_cannot_be_is_refused_before_a_game_is_played(tmp_path: Path) -> None:

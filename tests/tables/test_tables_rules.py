@@ -316,7 +316,7 @@ VARIED: list[tuple[dict[str, Any], dict[str, str], str]] = [
     ({"shapes": {"all": {"value": 2}}}, {}, "- **All** counts 2 at every win."),
     ({"shapes": {"all": {"value": 2}}}, {}, "no effect here: no case above needs a cut stone."),
     ({"shapes": {"long-way": {"value": 4, "behind": True}}}, {}, "**Long way** counts 4 if the loser still"),
-    ({"shapes": {"g": {"value": 2, "finish": "bear_off", "none_off": True}}}, {}, "finish=bear\\_off, if the"),
+    ({"shapes": {"g": {"value": 2, "finish": "bear_off", "none_off": True}}}, {}, "finish=bear\\_off if the"),
     ({"house_rules": {"muji": {"choices": ["off"], "default": "off"}}}, {}, "(muji=off). This board offers no"),
 ]  # fmt: skip
 

@@ -25,6 +25,7 @@ USERS = [module for module in MODULES if not module.name.startswith(HERE)]
 PUT_TOGETHER = {
     r"piece\.(quantile|half)\.some": "the form for boards on which not every piece gets home",
 }
+FORMS = ".one", ".many"
 LETTERS = re.compile(r"[^\W\d_]{2}")
 
 Texts = dict[str, str]  # `roll` of SENTENCES in `match` stands under `match.SENTENCES.roll`
@@ -59,6 +60,13 @@ def of_constant(words: ModuleType, name: str) -> Iterator[tuple[str, str]]:
         yield from ((f"{name}.{key}", text) for key, text in value.items())
     elif isinstance(value, tuple):
         yield from ((f"{name}.{place}", text) for place, text in enumerate(value))
+
+
+def test_what_has_a_form_for_one_has_a_form_for_many() -> None:
+    texts = read(f"sugoroku.{HERE}")
+    stems = {form: {key.removesuffix(form) for key in texts if key.endswith(form)} for form in FORMS}
+    assert stems[".one"] == stems[".many"]
+    assert len(stems[".one"]) > 50
 
 
 def placeholders(text: str) -> set[str]:
@@ -217,8 +225,8 @@ def test_a_second_language_is_a_second_set_of_the_same_modules(made_up: Path) ->
         ("match", "brand_new", "あ", "match.SENTENCES.brand_new is unknown"),
         ("shared", "seat", "{saet}番", "shared.SENTENCES.seat differs in saet, seat"),
         ("shared", "seat", "番", "shared.SENTENCES.seat differs in seat"),
-        ("reports", "seats.one", "一人", None),
-        ("reports", "seats.many", "数人", "reports.SENTENCES.seats.many differs in count"),
+        ("shared", "seats.one", "一人", None),
+        ("shared", "seats.many", "数人", "shared.SENTENCES.seats.many differs in count"),
         ("show", "listed", "{family}・{players}・{counted}・{unverified:>3}", None),
     ],
 )

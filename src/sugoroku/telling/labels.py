@@ -60,7 +60,7 @@ def choices_of(house_rules: HouseRules) -> str:
 def choice_of(name: str, value: str | bool) -> str:
     """Say what was chosen for a house rule in a few words."""
     written = write_choice(value)
-    words = SHORT.get(f"{name}.{written}") or SHORT[name]
+    words = SHORT.get(f"rule.{name}.{written}") or SHORT[f"rule.{name}"]
     return words.format(value=written)
 
 

@@ -13,7 +13,7 @@ SENTENCES: Mapping[str, str] = {
     "mark.again": "roll again{doubt}",
     "mark.list": "{face}→{to}",
     "mark.list.join": "   ",
-    "mark.cost": "泊",
+    "mark.cost.one": "泊",
     "mark.cost.many": "休",
     "mark.cost.turns": "×{turns}{doubt}",
     "panel.head": "Too many pips: go to{doubt}",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 PLOT: Mapping[str, str] = {
-    "compared": "{choice}: {words}",
+    "compared": "{choice} ({words})",
     "compared.same": " = ",  # between choices that come to the same
     "head": "Turns it takes to get home, missed ones included",
     "within": "chance of getting home in this turn",

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 ODDS: Mapping[str, str] = {
     "piece.home": "chance of ever getting home",
-    "piece.turns": "turns, missed ones included: mean",
+    "piece.turns": "turns, missed ones too: mean",
     "piece.deviation": "  standard deviation",
     "piece.shortest": "  shortest way home",
     "piece.chance": "    chance of it",

@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = {
     # the building blocks
     "numbers": "no one two three four five six seven eight nine ten eleven twelve",
     "times": "never once twice",
-    "times.many": "{n} times",
+    "times.more": "{n} times",
     "list.and": "{before} and {last}",
     "list.or": "{before} or {last}",
     "list.commas": "; ",  # between entries that hold commas themselves
@@ -53,7 +53,7 @@ SENTENCES: Mapping[str, str] = {
         "A ? or “not verified” marks what no source states; the end of this page lists it all."
     ),
     # set-up
-    "seats.one": "One player, with one piece{doubt}.",
+    "seats.alone": "One player, with one piece{doubt}.",
     "seats.exact": "{n} players, each with one piece{doubt}.",
     "seats.range": "{low} to {high} players, each with one piece{doubt}.",
     "die.plain": "One ordinary die, with the faces 1 to 6{doubt}.",
@@ -145,11 +145,11 @@ SENTENCES: Mapping[str, str] = {
     "arrival.passing": "A piece that only passes over the square is left alone.",
     "arrival.start": "The start does this only to pieces that come back to it, not as the game begins.",
     "arrival.stay": (
-        "A piece that a roll leaves where it is has not arrived again, so nothing happens to it."
+        "If a roll leaves a piece where it is, it has not arrived again, and nothing happens to it."
     ),
     "arrival.return": (
-        "A piece that a move brings back to the square it left has arrived again, so the square acts "
-        "again. This can happen on {squares}."
+        "If a move brings a piece back to the square it left, it has arrived again, and the square "
+        "acts again. This can happen on {squares}."
     ),
     "cost.one.one": "There is one inn, {squares}: whoever arrives there misses the next turn.",
     "cost.one.many": "There are {n} inns. Whoever arrives at one of them misses the next turn:",

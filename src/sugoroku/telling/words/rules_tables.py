@@ -113,7 +113,7 @@ TABLES: Mapping[str, str] = {
         "win: you may choose any other play that these rules allow."
     ),
     # cutting and entering
-    "cut.one": (
+    "cut.lone": (
         "If you stop on a single stone of the other side, you cut it: it goes to the bar, in the "
         "middle of the board."
     ),
@@ -201,8 +201,8 @@ TABLES: Mapping[str, str] = {
     "house.who_starts.alternate": "The players take turns to begin a game",
     "house.who_starts.roll": "Each player rolls one die before a game; the higher roll begins",
     "house.set_up": "The stones are set up as shown above",
-    "house.set_up.one": "The stones are set up like this: {stones}{doubt}",
-    "house.set_up.two": "The stones are set up like this: {first}; on the other side {second}{doubt}",
+    "house.set_up.same": "The stones are set up like this: {stones}{doubt}",
+    "house.set_up.each": "The stones are set up like this: {first}; on the other side {second}{doubt}",
     "house.muji.empty": (
         "It has no effect when stones are borne off, since the home is then empty at the win."
     ),
