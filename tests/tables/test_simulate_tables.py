@@ -172,11 +172,11 @@ def test_the_text_fits_80_columns(style: tuple[str, ...]) -> None:
         lines = shown.stdout.splitlines()
         assert max(map(width_of, lines)) <= 80
         assert "--ascii" not in style or shown.stdout.isascii()
-        assert any("who begins" in line for line in lines)
+        assert any("the seat that begins" in line for line in lines)
 
 
 def test_who_begins_is_said_where_the_rule_is_a_roll() -> None:
     shown = run(
         "simulate", "ban-sugoroku", "-n", "4", "--seed", "1", "--house", "who_starts=roll"
     ).stdout
-    assert "in turn, which is as fair as the roll for the start" in " ".join(shown.split())
+    assert "take turns to begin, which is as fair as a roll for the start" in " ".join(shown.split())
