@@ -61,6 +61,11 @@ class Module:
         return frozenset(filter(None, map(module_of, dotted))) - {self.name}
 
     @cached_property
+    def names_and_texts(self) -> frozenset[str]:
+        """Its string constants, and the names of its attributes, fields, parameters and arguments."""
+        return frozenset(filter(None, map(name_or_text, self.nodes)))
+
+    @cached_property
     def at_once(self) -> frozenset[str]:
         """What importing it imports at once: modules of the program, and other packages."""
         return frozenset(imported(at_module_level(self.tree.body)))
@@ -69,6 +74,17 @@ class Module:
     def foreign(self) -> frozenset[str]:
         """The packages from elsewhere that it imports, now or later."""
         return frozenset(map(package_of, imported(self.nodes))) & outside(imported(self.nodes))
+
+
+def name_or_text(node: ast.AST) -> str | None:
+    match node:
+        case ast.Constant(value=str(text)):
+            return text
+        case ast.Attribute(attr=name) | ast.arg(arg=name) | ast.keyword(arg=str(name)):
+            return name
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return name
+    return None
 
 
 def package_of(dotted: str) -> str:

@@ -51,7 +51,7 @@ def test_the_first_command_plays_a_game_in_a_line_a_turn_and_says_what_next(
     game, picture, echo = command_of("play")[2:]
     assert game[0] == picture[0] == ".venv/bin/sugoroku"
     output = CliRunner().invoke(cli, [*game[1:], "--seed", "7"]).output
-    turns, _, ranking = output.partition("\nThe ranking:\n")
+    turns, _, ranking = output.partition("\nRanking:\n")
     turns = turns.partition("\n\n")[2]
     assert ranking
     assert [line.startswith(f"Turn {n} · ") for n, line in enumerate(turns.splitlines(), 1)] == [

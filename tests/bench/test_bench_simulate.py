@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -211,4 +213,6 @@ def test_two_threads_are_faster_than_one(full: bool) -> None:
 @needs_numba
 def test_a_whole_cached_process_costs_at_most_three_imports_of_numba() -> None:
     command = (*SUGOROKU, "simulate", EDO, "-n", "1000", "--seed", "7")
+    done = subprocess.run((*command, "--json"), capture_output=True, check=True)
+    assert json.loads(done.stdout)["games"] == 1000
     assert ratio(command, (sys.executable, "-c", "import numba"), ROUNDS) <= 3

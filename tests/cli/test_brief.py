@@ -11,7 +11,7 @@ from support import ARMOUR, EDO, run
 @pytest.mark.parametrize("board", [EDO, ARMOUR])
 def test_a_race_takes_a_line_a_turn(board: str, seed: str) -> None:
     output = run("play", board, "--auto", "--brief", "--seed", seed).output
-    turns = output.partition("\n\n")[2].partition("\n\nThe ranking:\n")[0].splitlines()
+    turns = output.partition("\n\n")[2].partition("\n\nRanking:\n")[0].splitlines()
     heads = [line for line in turns if line.startswith("Turn ")]
     assert len(turns) - len(heads) <= 1  # a goal without a number may fill the last line
     assert [int(line.split()[1]) for line in heads] == [*range(1, len(heads) + 1)]

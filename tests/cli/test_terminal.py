@@ -159,7 +159,7 @@ def test_tables_at_the_terminal_with_mistakes_undo_and_leaving(tmp_path: Path) -
     assert ["In1", "In2"] in [line.split()[:2] for line in lines[:6]]
     assert any("roll 6-5, 五六 ごろく goroku" in line for line in lines)
     terminal.type("24/19\r")
-    assert "Point 19 is closed: 5 stones of the other stand there." in terminal.until(MOVES)
+    assert "Point 19 is closed: the other side has 5 stones on it." in terminal.until(MOVES)
     terminal.type("l\r")
     screen = " ".join(terminal.until(MOVES).split())
     assert "7 plays; `l all` lists their moves in every order, 14 ways:" in screen
@@ -169,7 +169,7 @@ def test_tables_at_the_terminal_with_mistakes_undo_and_leaving(tmp_path: Path) -
     terminal.type("l\r")
     assert "3 plays;" in terminal.until(MOVES)
     terminal.type("u\r")
-    assert "Taken back to the start of the turn." in terminal.until(MOVES)
+    assert "Back to the start of the turn." in terminal.until(MOVES)
     terminal.type("24/13\r")
     screen = terminal.until(MOVES)
     assert "Turn 3" in screen

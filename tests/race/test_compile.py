@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -13,6 +14,7 @@ from jsonschema import Draft202012Validator
 from sugoroku import load
 from sugoroku.board import schema
 from sugoroku.game.dice import SeededDice
+from sugoroku.race.form import FINISHES, Reason
 from support import BOARDS, EDO, RACES, compiled, game, house_choices, loaded, play, run
 
 VALIDATOR = Draft202012Validator(schema.read_schema("game.schema.json"))
@@ -30,6 +32,27 @@ def test_the_bytes_are_the_same_each_time(board: str, tmp_path: Path) -> None:
     one, two = (next((tmp_path / folder).iterdir()).read_bytes() for folder in ("one", "two"))
     assert one == two
     assert json.loads(one) == json.loads(json.dumps(compiled(board)))
+
+
+def lists_in(node: Any) -> Iterator[set[Any]]:
+    """List the choices that a schema gives anywhere."""
+    if isinstance(node, dict):
+        if "enum" in node:
+            yield set(node["enum"])
+        yield from (choices for value in node.values() for choices in lists_in(value))
+    elif isinstance(node, list):
+        yield from (choices for value in node for choices in lists_in(value))
+
+
+def test_the_schemas_list_the_finishes_and_reasons_of_the_types() -> None:
+    of_game, of_board = (
+        [each for each in lists_in(schema.read_schema(name)) if "bounce" in each]
+        for name in ("game.schema.json", "race.schema.json")
+    )
+    finishes, reasons = set(FINISHES), set(get_args(Reason))
+    assert [each for each in of_game if each != finishes] == [reasons]
+    assert [each for each in of_board if each != finishes] == []
+    assert min(len(of_game) - 1, len(of_board)) >= 2
 
 
 def by_lookups(

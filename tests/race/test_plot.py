@@ -130,7 +130,7 @@ def test_what_is_not_shown_is_told() -> None:
     slow = [(turn, 0.5**turn) for turn in range(1, 60)]
     shapes = lengths((0, 0, 2000, 2000), [Series("", slow, [(50, 1), (90, 4)], None)], WORDS)
     told = [shape.text for shape in shapes if isinstance(shape, Text)]
-    assert "not shown: 0.39 %, longer than 8 turns or never" in told
+    assert "not shown: 0.39 %, after turn 8 or never" in told
 
 
 def test_late_distributions_begin_late() -> None:
@@ -153,7 +153,7 @@ def test_a_distribution_can_stand_on_a_sheet_of_its_own() -> None:
 
 def test_nothing_to_draw_is_said() -> None:
     shapes = lengths((0, 0, 2000, 2000), [Series("", [], [], None)], WORDS)
-    assert "there is nothing to be drawn" in [each.text for each in shapes if isinstance(each, Text)]
+    assert "there is nothing to draw" in [each.text for each in shapes if isinstance(each, Text)]
 
 
 def test_no_line_of_a_flag_cuts_the_words_of_another() -> None:
@@ -235,7 +235,7 @@ def test_finishes_are_lines_of_their_own_and_equal_ones_share_theirs() -> None:
 
     assert lines(EDO) == set(chart.COLOURS[:3])
     assert lines(ARMOUR) == set(chart.COLOURS[:2])  # there the panel is a bounce
-    assert "as_printed = bounce: mean 16.76" in [
+    assert "as printed = bounce: mean 16.76" in [
         text.text for text in texts(plotted(ARMOUR, compare=True))
     ]
 
@@ -285,7 +285,7 @@ NOWHERE = LOST.replace("5: e, 6: a", "5: a, 6: a").replace("{id: a}", "{id: a, r
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [(LOST, "Not every piece gets home here."), (NOWHERE, "Nobody can ever get home here.")],
+    [(LOST, "Some pieces never get home here."), (NOWHERE, "Nobody can ever get home here.")],
 )
 def test_boards_where_hope_can_be_lost_say_so(text: str, said: str, tmp_path: Path) -> None:
     board = tmp_path / "lost.yaml"
@@ -386,8 +386,8 @@ def test_the_legend_has_the_scale_its_meaning_and_the_rules() -> None:
     assert [text for text in legend if text.endswith(" %")] == [
         f"{tick} %" for tick in range(0, 71, 10)
     ]
-    assert "House rules: finish as_printed (pips beyond the goal go by the panel)." in legend
-    assert "Start and goal have their figures too; beyond 70 % nothing becomes darker." in legend
+    assert "House rules: extra pips go by the panel." in legend
+    assert "The start and the goal have figures too; above 70 % the colour stays the same." in legend
     assert max(this.values[1:-1], key=lambda value: value or 0) == pytest.approx(66.1, abs=0.1)
     parts = [shape for shape in drawn.shapes if isinstance(shape, Rect) and shape.y > HEIGHT][:-1]
     bright = [chart.luminance(str(part.fill)) for part in parts]
@@ -403,7 +403,7 @@ def test_without_inns_the_legend_says_that_no_turn_is_missed() -> None:
 @pytest.mark.parametrize(
     ("text", "what", "hatched", "said"),
     [
-        (LOST, "visits", {2, 3}, "Hatched: a piece may stay there for ever, so that there is no mean."),
+        (LOST, "visits", {2, 3}, "Hatched: a piece may stay there for ever, so there is no average."),
         (LOST, "ever", set(), ""),
         (NOWHERE, "rests", {0, 1, 2, 3, 4, 5}, "Hatched: nobody ever gets home."),
     ],
@@ -498,11 +498,11 @@ def test_seats_and_finish_are_those_that_were_asked_for(tmp_path: Path) -> None:
     target = tmp_path / "odds.txt"
     run("odds", EDO, "--seats", "3", "--house", "finish=over", "--plot", target)
     drawn = target.read_text(encoding="utf-8")
-    assert "3 seats: in the mean after" in drawn
+    assert "3 seats: after" in drawn
     assert "2 seats" not in drawn
-    assert "finish over (any roll that reaches the goal is enough)" in drawn
+    assert "House rules: any roll that reaches the goal is enough;" in drawn
     run("odds", EDO, "--compare", "finish", "--seats", "5", "--plot", target)
-    assert "Who of 5 is home first" in target.read_text(encoding="utf-8")
+    assert "Who of 5 gets home first" in target.read_text(encoding="utf-8")
 
 
 def test_a_record_is_coloured_under_its_own_rules(tmp_path: Path) -> None:
@@ -523,7 +523,7 @@ def test_a_record_is_coloured_under_its_own_rules(tmp_path: Path) -> None:
     arguments = ["render", EDO, "--heat", "visits", "--record", record, "-o", target]
     assert run(*map(str, arguments)).exit_code == 0
     drawn = target.read_text(encoding="utf-8")
-    assert "House rules: finish bounce" in drawn
+    assert "House rules: extra pips count back from the goal." in drawn
     assert "CPU 1" in drawn
     last = {name: drawn.rindex(f" {name} ") for name in ("heat", "pieces", "box")}
     assert last["box"] > last["pieces"]
@@ -612,10 +612,10 @@ def test_many_games_are_drawn_as_they_are_told(board: str, tmp_path: Path) -> No
     assert f"sugoroku: {tmp_path / 'games.txt'} shows these figures" in drawn.stderr
     told = json.loads(plain.stdout)
     text = (tmp_path / "games.txt").read_text(encoding="utf-8")
-    assert "60 games of" in text
+    assert "60 games with" in text
     assert f"by turn {told['turns']['quantiles']['50']}" in text
     assert f"{told['turns']['mean']:,.2f}" in text
-    assert ("at the level random" in text) == (board == "ban-sugoroku")
+    assert ("at level random" in text) == (board == "ban-sugoroku")
 
 
 def test_a_plot_that_cannot_be_is_refused_before_a_game_is_played(tmp_path: Path) -> None:

@@ -215,7 +215,7 @@ def test_both_dice_are_used_if_any_order_allows_it() -> None:
 
 def test_while_a_die_is_unused_the_turn_can_be_taken_back() -> None:
     result = run("play", BAN, "--rolls", "6-5", "--seats", "Aki,Ben", stdin="24/18\nu\nq\n")
-    assert "Taken back to the start of the turn." in result.stdout
+    assert "Back to the start of the turn." in result.stdout
 
 
 # -- winning and what it counts ----------------------------------------------------------------------

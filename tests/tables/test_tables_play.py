@@ -156,7 +156,7 @@ def test_a_refused_move_says_why(
         at.enter(typed)
     assert error.value.key == key
     said = " ".join(" ".join(teller(at.game).refused(at, error.value)).split())
-    legal = said.split(" Legal is, for example, ")[1].rstrip(".")
+    legal = said.split(" For example, ")[1].removesuffix(" is legal.")
     assert at.enter(legal).is_whole
 
 
@@ -192,8 +192,8 @@ def test_undo_goes_back_to_the_start_of_the_turn_and_leaves_no_trace(tmp_path: P
         result = talk(*said, "q", rolls="6-5", arguments=("--record", str(file)))
         assert result.exit_code == 0, result.stderr
         kept[name] = recorded(file)
-    assert "Taken back to the start of the turn." in result.stdout
-    assert "Nothing is played yet that could be taken back." in result.stdout
+    assert "Back to the start of the turn." in result.stdout
+    assert "There is nothing to undo yet." in result.stdout
     assert kept["straight"] == kept["undone"]
 
 
@@ -205,7 +205,7 @@ def test_a_die_that_cannot_be_played_is_said_and_waits_for_enter_or_undo(tmp_pat
     given = ("--position", STUCK, "--seats", "Aki,Ben", "--record", str(file))
     result = talk("14/8", "x", "u", "10/4", "", "q", rolls="6-5 1-2", arguments=given)
     assert result.stdout.count("The 5 cannot be played.") == 2
-    assert "Taken back to the start of the turn." in result.stdout
+    assert "Back to the start of the turn." in result.stdout
     moves = [line for line in recorded(file) if line["event"] == "move"]
     assert [(line["from"], line["to"], line["die"]) for line in moves] == [(10, 4, 6)]
 
@@ -218,14 +218,14 @@ def test_an_undo_takes_back_a_die_that_is_stuck() -> None:
     assert not after.is_over
     said = teller(at.game).progress(after)
     assert said[-1] == "The 5 cannot be played."
-    assert teller(at.game).prompt(after).endswith("Enter ends the turn, u takes it back > ")
+    assert teller(at.game).prompt(after).endswith("Enter to end the turn, u to undo it > ")
 
 
 def test_a_win_ends_the_turn_at_once() -> None:
     at = turn("7:1 6:14 / 24:15", "1-2")
     assert at.enter("7/6").is_over
     done = talk("7/6", rolls="1-2", arguments=("--position", "7:1 6:14 / 24:15", "--seats", "Aki,Ben"))
-    assert "Aki won: all stones are home (iri-gachi). The win counts 1." in done.stdout
+    assert "Aki won: all stones home (iri-gachi). The win counts 1." in done.stdout
 
 
 def test_a_win_of_more_names_its_kind_and_value() -> None:
@@ -238,17 +238,17 @@ def test_a_win_of_more_names_its_kind_and_value() -> None:
 @pytest.mark.parametrize(
     ("position", "roll", "said"),
     [
-        ("bar:1 10:14 / 6:7 5:7 13:1", "6-5", "the cut stone cannot come in, the turn is passed"),
-        ("bar:2 10:13 / 6:7 5:7 13:1", "6-5", "the 2 cut stones cannot come in, the turn is passed"),
-        ("15:15 / 12:8 11:7", "2-1", "no legal move, the turn is passed"),
-        ("bar:2 13:13 / 24:15", "6-5", "bar/20 bar/19. There was no other play."),
+        ("bar:1 10:14 / 6:7 5:7 13:1", "6-5", "the cut stone cannot come in, so the turn passes"),
+        ("bar:2 10:13 / 6:7 5:7 13:1", "6-5", "the 2 cut stones cannot come in, so the turn passes"),
+        ("15:15 / 12:8 11:7", "2-1", "no legal move, so the turn passes"),
+        ("bar:2 13:13 / 24:15", "6-5", "bar/20 bar/19. No other play was legal."),
         (
             "bar:1 13:14 / 6:5 18:5 11:5",
             "6-5",
-            "the 6 could not be played. There was no other play.",
+            "the 6 could not be played. No other play was legal.",
         ),
-        ("13:1 1:14 / 23:15", "6-5", "Only one die could be played, so it was the higher."),
-        ("13:1 1:14 / 18:2 23:13", "6-5", "the 6 could not be played. There was no other play."),
+        ("13:1 1:14 / 23:15", "6-5", "Only one die could be played, so it had to be the higher."),
+        ("13:1 1:14 / 18:2 23:13", "6-5", "the 6 could not be played. No other play was legal."),
     ],
 )
 def test_passes_and_forced_plays_are_announced_and_name_the_rule(

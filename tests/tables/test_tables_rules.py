@@ -192,36 +192,36 @@ SAID: list[tuple[dict[str, str], str, str]] = [
     ({}, "way", "- Points 7 to 12 are your Out 6 to Out 1 (外, そと?).\n"),
     ({}, "way", "- Points 13 to 18 are the other side's Out 1 to Out 6.\n"),
     ({}, "way", "- Points 19 to 24 are the other side's In 6 to In 1.\n"),
-    ({}, "play", "The two take turns in beginning the games that follow."),
-    ({"who_starts": "roll"}, "play", "if the two are equal, both roll again. The higher begins"),
-    ({}, "play", "the program rolls them without asking"),
-    ({}, "play", "The two dice may move two stones, or one stone twice."),
+    ({}, "play", "The two take turns to begin the games that follow."),
+    ({"who_starts": "roll"}, "play", "if the two are equal, both roll again. The higher roll begins"),
+    ({}, "play", "the program rolls them for you"),
+    ({}, "play", "You may move two stones, or one stone twice."),
     ({}, "play", "stops in between, and that point must be open to it; a single stone of the other side"),
     ({}, "play", "A double, two equal dice, gives two moves of its number and no more."),
-    ({}, "play", "A point that holds two or more stones of the other side is closed"),
-    ({}, "play", "If either can be used, but not both, use the higher."),
-    ({}, "play", "if entering with the lower die lets both be used, enter with the lower"),
-    ({}, "play", "If no die can be used, your turn is passed."),
-    ({}, "play", "A move that wins completes the turn, whatever the other die could still do"),
-    ({}, "play", "Nobody has to win: you may choose any other play"),
-    ({}, "cut", "Stopping on a single stone of the other side cuts it"),
-    ({}, "cut", "none of your others may move"),
+    ({}, "play", "A point with two or more stones of the other side is closed"),
+    ({}, "play", "If you can use either but not both, use the higher."),
+    ({}, "play", "if entering with the lower die lets you use both, enter with the lower"),
+    ({}, "play", "If you can use no die, your turn passes."),
+    ({}, "play", "A winning move completes the turn, whatever the other die could still do"),
+    ({}, "play", "You do not have to win: you may choose any other play"),
+    ({}, "cut", "If you stop on a single stone of the other side, you cut it"),
+    ({}, "cut", "none of the others may move"),
     ({}, "cut", "with a 1 at 24 (the other side's In 1), with a 6 at 19 (the other side's In 6)"),
     ({}, "win", "the moment the last of your 15 stones is in your home, after any single move"),
-    ({}, "win", "A die that is left over is not played."),
-    ({"finish": "bear_off"}, "win", "A die that is higher than any of your stones needs takes off the"),
+    ({}, "win", "You do not play a die that is left over."),
+    ({"finish": "bear_off"}, "win", "A die higher than any of your stones needs takes off the"),
     ({"muji": "on_the_spot"}, "win", "every point of your home holds two or more of your stones while"),
-    ({"muji": "on_the_spot"}, "win", "a win by muji and counts 1, also if all your stones are home."),
-    ({}, "worth", "**Mushi-gachi** counts 2, if a stone of the loser is cut, and each of the six points"),
+    ({"muji": "on_the_spot"}, "win", "a win by muji and counts 1, also when all your stones are home."),
+    ({}, "worth", "**Mushi-gachi** counts 2 if a stone of the loser is cut, and each of the six points"),
     ({}, "worth", "stacked 2-2-2-3-3-3 or 2-3-2-3-2-3, read from In 1 to In 6."),
-    ({}, "worth", "judged at the moment of the win, the winning move included: a stone that it cuts counts."),
-    ({"finish": "bear_off"}, "worth", "bigger\\_win has no effect while stones are borne off"),
-    ({"finish": "bear_off"}, "worth", "**Mushi-gachi** counts 2 with finish=iri\\_gachi, if"),
-    ({"muji": "off"}, "worth", "**Mushi-gachi** counts 2 with muji=bigger\\_win, if"),
-    ({}, "house", "The rule muji=bigger\\_win has no effect then, since a finished home is empty."),
+    ({}, "worth", "judged at the moment of the win, after the winning move: a stone that it cuts counts."),
+    ({"finish": "bear_off"}, "worth", "bigger\\_win has no effect when stones are borne off"),
+    ({"finish": "bear_off"}, "worth", "**Mushi-gachi** counts 2 with finish=iri\\_gachi if"),
+    ({"muji": "off"}, "worth", "**Mushi-gachi** counts 2 with muji=bigger\\_win if"),
+    ({}, "house", "The rule muji=bigger\\_win then has no effect, since the home is empty at the win."),
     ({"finish": "bear_off", "muji": "off"}, "house", "comes to the same as the rule in force"),
-    ({"muji": "off"}, "house", "A win may count more then: see Mushi-gachi and Mujō-gachi above."),
-    ({"finish": "bear_off"}, "questions", "**May a die that is too high take a stone off?** Yes, the"),
+    ({"muji": "off"}, "house", "A win may then count more: see Mushi-gachi and Mujō-gachi above."),
+    ({"finish": "bear_off"}, "questions", "**Can a die that is too high take a stone off?** Yes, the"),
     ({"muji": "off"}, "questions", "while a stone of the other side is cut. Under the house rules in force it has"),
     ({}, "questions", "**Must I win when I can?** No."),
     ({}, "rolls", "- **6-6:** 重六, ちょうろく, choroku\n"),
@@ -242,9 +242,9 @@ def test_the_sheet_says(house: dict[str, str], part: str, said: str) -> None:
 
 NOT_SAID = [
     ({}, "bears off|borne off: at|second way|too high"),
-    ({"finish": "bear_off"}, "you win, at once|iri-gachi\\.\\)"),
+    ({"finish": "bear_off"}, "you win at once|iri-gachi\\.\\)"),
     ({"muji": "on_the_spot"}, "A win counts 1, and more"),
-    ({"muji": "off"}, "A win counts 1, and more|no effect while"),
+    ({"muji": "off"}, "A win counts 1, and more|no effect when"),
     ({"set_up": "yamato", "who_starts": "roll"}, "Agree who begins"),
 ]
 
@@ -259,7 +259,7 @@ def test_the_shapes_that_count_are_those_of_the_engine(board: str) -> None:
     compiled = load.compile_loaded(load.load(str(BOARDS[board])))
     for house in each_house(board):
         game: Any = load.build(compiled, house)
-        told = section(page(DATA[board], **house), "worth").split("What follows counts only")[0]
+        told = section(page(DATA[board], **house), "worth").split("These count only")[0]
         for shape in game.shapes:
             named = compiled_name(board, shape["kind"])
             assert (f"**{named}**" in told) == any(made(game, shape)), (house, shape["kind"])
@@ -291,9 +291,9 @@ def spread(game: Any) -> list[int]:
 
 
 VARIED: list[tuple[dict[str, Any], dict[str, str], str]] = [
-    ({}, {}, "lie from left to right, in the far row 13 to 24 from right to left. So your stones go to"),
+    ({}, {}, "lie from left to right; in the far row 13 to 24 lie from right to left. So your stones go to"),
     ({}, {}, "go to the left along the near row, with your home at its left end. The other"),
-    ({"home_side": "right"}, {}, "points 1 to 12 lie from right to left, in the far row 13 to 24 from left to"),
+    ({"home_side": "right"}, {}, "points 1 to 12 lie from right to left; in the far row 13 to 24 lie from left to"),
     ({"home_side": "right"}, {}, "So your stones go to the left along the far row, come down at its end, and"),
     ({"home_side": "right"}, {}, "go to the right along the near row, with your home at its right end. The other"),
     ({"home_side": "right", "unverified": ["home_side"]}, {}, "at its right end (not verified)."),
@@ -302,21 +302,21 @@ VARIED: list[tuple[dict[str, Any], dict[str, str], str]] = [
     ({"dice": {"double": 4}}, {}, "gives four moves of its number, made by one stone or by several."),
     ({"dice": {"faces": [1, 3, 5]}}, {}, "Two dice, each with the three faces 1, 3 and 5."),
     ({"dice": {"faces": [1, 2, 3, 4]}}, {}, "Two dice, each with the four faces 1 to 4."),
-    ({"closed": 3}, {}, "Stopping on fewer than three stones of the other side cuts them"),
+    ({"closed": 3}, {}, "If you stop on fewer than three stones of the other side, you cut them"),
     ({"closed": 3}, {}, "three or more stones of the other side is closed"),
-    ({"bear_off": "exact"}, {"finish": "bear_off"}, "Only its exact die takes a stone off"),
+    ({"bear_off": "exact"}, {"finish": "bear_off"}, "A stone goes off only by its exact die"),
     ({"bear_off": "exact"}, {"finish": "bear_off"}, "take a stone off?** No. Every stone needs its"),
     (
         {"set_ups": {"odds": {"first": "24:2 13:5 8:3 6:5", "second": "24:1 13:6 8:3 6:5"}}}, {},
-        "The other side sets its stones up as follows, seen from its own end:\n\n- One stone on 24\n",
+        "The other side sets up its stones like this, seen from its own end:\n\n- One stone on 24\n",
     ),
     ({"point_names": [{"name": {"en": "Gate"}, "from": 9, "to": 9}]}, {}, "- Point 9 is your Gate 1.\n"),
     ({"point_names": [{"name": {"en": "Gate"}, "from": 9, "to": 9}]}, {}, "- Point 16 is the other side's"),
-    ({"dice_names": [{"roll": [1, 1], "name": {"ja": "重一"}}]}, {}, "No names are known here for 6-6, 6-5"),
-    ({"shapes": {"all": {"value": 2}}}, {}, "- **All** counts 2, at every win."),
-    ({"shapes": {"all": {"value": 2}}}, {}, "no effect here: no case above speaks of a cut stone."),
-    ({"shapes": {"long-way": {"value": 4, "behind": True}}}, {}, "**Long way** counts 4, if the loser still"),
-    ({"shapes": {"g": {"value": 2, "finish": "bear_off", "none_off": True}}}, {}, "finish=bear\\_off, if the"),
+    ({"dice_names": [{"roll": [1, 1], "name": {"ja": "重一"}}]}, {}, "These rolls have no names here: 6-6, 6-5"),
+    ({"shapes": {"all": {"value": 2}}}, {}, "- **All** counts 2 at every win."),
+    ({"shapes": {"all": {"value": 2}}}, {}, "no effect here: no case above needs a cut stone."),
+    ({"shapes": {"long-way": {"value": 4, "behind": True}}}, {}, "**Long way** counts 4 if the loser still"),
+    ({"shapes": {"g": {"value": 2, "finish": "bear_off", "none_off": True}}}, {}, "finish=bear\\_off if the"),
     ({"house_rules": {"muji": {"choices": ["off"], "default": "off"}}}, {}, "(muji=off). This board offers no"),
 ]  # fmt: skip
 
@@ -342,7 +342,7 @@ def test_a_small_board_is_told_in_its_own_numbers() -> None:
 def test_backgammon_is_told_too() -> None:
     text = page(DATA["backgammon"])
     assert "gives four moves of its number" in text
-    assert "- **Gammon** counts 2, if the loser has taken no stone off.\n" in text
+    assert "- **Gammon** counts 2 if the loser has taken no stone off.\n" in text
     assert "muji?" not in text
     assert "iri" not in text
 

@@ -11,9 +11,10 @@ import errno
 import os
 import sys
 from importlib import import_module
-from typing import NoReturn
+from typing import IO, Any, NoReturn
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from sugoroku import __version__
 
@@ -59,9 +60,21 @@ class _LazyGroup(click.Group):
             ctx.fail(f"no command `{args[0]}`{did_you_mean(args[0], COMMANDS)}")
         return super().resolve_command(ctx, args)
 
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except NoArgsIsHelpError:
+            raise
+        except click.UsageError as error:
+            raise _WrongUse(error) from error
+
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
+        except click.UsageError as error:
+            raise _WrongUse(error) from error
         except KeyboardInterrupt:
             click.echo(err=True)
             sys.exit(130)
@@ -79,6 +92,20 @@ class _LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, COMMANDS[name][1]) for name in sorted(COMMANDS)])
+
+
+class _WrongUse(click.ClickException):
+    """Wrong options or arguments, in the form of all errors, with the command that explains them."""
+
+    exit_code = 2
+
+    def __init__(self, error: click.UsageError) -> None:
+        message = error.format_message().rstrip(".").replace(". Did you mean", "; did you mean")
+        command = error.ctx.command_path if error.ctx else "sugoroku"
+        super().__init__(f"{message[:1].lower()}{message[1:]} (see `{command} --help`)")
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(f"sugoroku: {self.message}", file=file, err=file is None)
 
 
 def _give_up(message: str, exit_code: int) -> NoReturn:

@@ -18,7 +18,7 @@ from sugoroku.drawing.scene import Polyline, Scene, Shape
 from sugoroku.drawing.sheet import Box, paper
 from sugoroku.form import Form, Json
 from sugoroku.game.sums import total
-from sugoroku.telling.labels import Style, names_of, rules_of
+from sugoroku.telling.labels import Style, counted, names_of, rules_of
 from sugoroku.telling.words.pictures import SENTENCES
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
@@ -68,11 +68,11 @@ class Words:
 
 def games(compiled: Form, figures: Json, style: Style, head: str) -> Scene:
     """Draw how long many games were. `figures`: those of a simulation; `head`: what is counted."""
-    key = "games.one" if figures["games"] == 1 else "games.many"
     level = SENTENCES["games.level"].format(level=figures["level"]) if figures["level"] else ""
     rules = rules_of(figures["house_rules"])
-    below = SENTENCES[key].format(
-        games=figures["games"], seats=figures["seats"], level=level, seed=figures["seed"], rules=rules
+    games, seats = (counted(name, figures[name]) for name in ("games", "seats"))
+    below = SENTENCES["games"].format(
+        games=games, seats=seats, level=level, seed=figures["seed"], rules=rules
     )
     within, several = SENTENCES["games.within"], SENTENCES["games.within.several"]
     words = Words(head, within, several, SENTENCES["games.done"])

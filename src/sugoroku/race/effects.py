@@ -146,7 +146,7 @@ def printed_on(board: Board, index: int) -> list[Printed]:
 
     There is nothing on the goal: who arrives there is home.
     """
-    if index == board.goal:
+    if index == len(board.squares) - 1:
         return []
     return [
         Printed(effect.name, index, entry.face, _target(board, index, effect, entry), entry.amount)

@@ -48,7 +48,7 @@ def checks() -> tuple[Check, ...]:
 def teller(
     compiled: RaceForm, header: Data, style: Style, game: Game[Position], *, auto: bool = False
 ) -> Teller:
-    """Give what tells a race."""
+    """Give the teller of a race."""
     from sugoroku.race.telling.narrate import Narrator
 
     return Narrator(compiled, header, style, game, auto=auto)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, NotRequired, TypedDict, cast
+from typing import Literal, NamedTuple, NotRequired, TypedDict, cast, get_args
 
 from sugoroku.form import Data, Form, NameForms, PrintedForm
 from sugoroku.game.contract import Face
 
 Finish = Literal["as_printed", "bounce", "over", "stay"]
+"""What becomes of extra pips; the schemas of boards and of compiled boards list the same."""
+
+FINISHES: tuple[Finish, ...] = get_args(Finish)
+
 Reason = Literal[
     "roll", "rolls", "shortcut", "overshoot", "bounce", "over", "go", "back", "forward", "stay"
 ]
 """Why a piece moves, or stays; `game.schema.json` lists the same."""
-
 
 Step = tuple[int, Reason]
 """A square that a roll leads over, and why."""

@@ -13,7 +13,7 @@ from typing import Any, cast
 from sugoroku.board.model import Common, Name, read_common, read_house_rule, read_name
 from sugoroku.form import Data
 from sugoroku.game.contract import Face
-from sugoroku.race.form import Finish
+from sugoroku.race.form import FINISHES, Finish
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def read(data: Data) -> Board:
     overshoot = {int(extra): square for extra, square in data.get("overshoot", {}).items()}
     die = data.get("die", 6)
     low, high = data.get("seats", (2, 6))
-    finishes = (("as_printed",) if overshoot else ()) + ("bounce", "over", "stay")
+    finishes = tuple(each for each in FINISHES if overshoot or each != "as_printed")
     rules = (
         read_house_rule(data, "finish", "as_printed" if overshoot else "stay", finishes),
         read_house_rule(data, "rank_everyone", False, (False, True)),

@@ -11,7 +11,7 @@ from typing import Any
 
 from sugoroku.form import Form
 from sugoroku.screen import aligned, wrapped
-from sugoroku.telling.labels import Style, rules_of, title_of
+from sugoroku.telling.labels import Style, counted, rules_of, title_of
 from sugoroku.telling.words.reports import SENTENCES
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
@@ -25,7 +25,7 @@ def head(compiled: Form, figures: Figures, style: Style) -> Iterator[str]:
     yield from wrapped(title_of(compiled, style))
     yield from wrapped(rules_of(figures["house_rules"]))
     level = SENTENCES["level"].format(level=figures["level"]) if figures["level"] else ""
-    games, seats = (_counted(name, figures[name]) for name in ("games", "seats"))
+    games, seats = (counted(name, figures[name]) for name in ("games", "seats"))
     text = SENTENCES["played"].format(games=games, seats=seats, level=level, seed=figures["seed"])
     by_roll = figures["house_rules"].get("who_starts") == "roll"
     begins = "first" if figures["first"] is not None else "in_turn.roll" if by_roll else "in_turn"
@@ -37,13 +37,9 @@ def head(compiled: Form, figures: Figures, style: Style) -> Iterator[str]:
     if figures["games"] > 1:
         yield SENTENCES["bounds"]
     if figures["broken_off"]:
-        yield _counted("broken", figures["broken_off"])
+        key = "broken.one" if figures["broken_off"] == 1 else "broken.many"
+        yield SENTENCES[key].format(count=figures["broken_off"])
     yield ""
-
-
-def _counted(key: str, count: int) -> str:
-    """Fill in the form of a sentence that goes with a number."""
-    return SENTENCES[f"{key}.one" if count == 1 else f"{key}.many"].format(count=count)
 
 
 def number(mean: Figures | None) -> str:
@@ -80,7 +76,7 @@ def _places(half: float) -> int:
 
 
 def length(title: str, turns: Figures, mark: str) -> Iterator[str]:
-    """Tell how long games are: mean, quantiles and a chart."""
+    """Write how long games are: mean, quantiles and a chart."""
     yield title
     rows = [
         [f"  {SHARED['mean']}", number(turns)],
@@ -105,7 +101,7 @@ def chart(turns: Figures, mark: str) -> Iterator[str]:
     width = (last - first) // ROWS + 1
     bars = [(begin, min(begin + width, len(games)) - 1) for begin in range(first, last + 1, width)]
     most = max(sum(games[begin : end + 1]) for begin, end in bars) or 1
-    rows: list[Sequence[str]] = [[SENTENCES["chart"], "%", SENTENCES["chart.by"], ""]]
+    rows: list[Sequence[str]] = [[SENTENCES["chart"], "%", SHARED["by_then"], ""]]
     for begin, end in bars:
         count = sum(games[begin : end + 1])
         span = str(begin) if begin == end else f"{begin}-{end}"

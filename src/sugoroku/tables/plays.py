@@ -103,7 +103,7 @@ class Plays:
 
     @cached_property
     def _digits(self) -> tuple[bytes, bytes, bytes, bytes]:
-        """Tell the binary digits for counts of stones: some, one, too few to close, closed."""
+        """Give the binary digits for counts of stones: some, one, too few to close, closed."""
         few = self.closed - 1
         return (
             b"0" + b"1" * 255,

@@ -19,7 +19,7 @@ Choice = str | bool
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What a sheet tells of house rules; `change` gives a sentence, and entries under it."""
+    """What a sheet says of house rules; `change` gives a sentence, and entries under it."""
 
     offered: Mapping[str, HouseRuleForm]
     chosen: HouseRules
@@ -61,9 +61,3 @@ class House:
 def usual_words(name: str, value: Choice) -> str:
     """Say a choice by its sentence of the catalogue."""
     return say(f"house.{name}.{write_choice(value)}")
-
-
-def words_inside(name: str, value: Choice) -> str:
-    """Say a choice by the same sentence, inside another."""
-    words = usual_words(name, value)
-    return words[0].lower() + words[1:]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from sugoroku.form import Data, Form
 from sugoroku.game.contract import HouseRules, write_choice
 from sugoroku.screen import as_ascii
+from sugoroku.telling.words.house_rules import LIST, SHORT
 from sugoroku.telling.words.shared import SENTENCES
 
 
@@ -52,16 +53,25 @@ def title_of(compiled: Form, style: Style) -> str:
 
 
 def choices_of(house_rules: HouseRules) -> str:
-    """List house rules with what was chosen, inside a sentence."""
-    rules = house_rules.items()
-    return SENTENCES["list"].join(
-        SENTENCES["rule"].format(name=name, value=write_choice(value)) for name, value in rules
-    )
+    """List what was chosen for each house rule in a few words, inside a sentence."""
+    return LIST.join(choice_of(name, value) for name, value in house_rules.items())
+
+
+def choice_of(name: str, value: str | bool) -> str:
+    """Say what was chosen for a house rule in a few words."""
+    written = write_choice(value)
+    words = SHORT.get(f"rule.{name}.{written}") or SHORT[f"rule.{name}"]
+    return words.format(value=written)
 
 
 def rules_of(house_rules: HouseRules) -> str:
     """Say in a sentence which house rules are in force."""
     return SENTENCES["rules"].format(rules=choices_of(house_rules))
+
+
+def counted(things: str, count: int) -> str:
+    """Write how many `games` or `seats` there are."""
+    return SENTENCES[f"{things}.{'one' if count == 1 else 'many'}"].format(count=count)
 
 
 def seat_number(seat: int) -> str:

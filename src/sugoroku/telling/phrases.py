@@ -54,7 +54,7 @@ def pips(numbers: Sequence[int], key: str = "list.and") -> str:
 def times(number: int) -> str:
     """Write how often."""
     words = SENTENCES["times"].split()
-    return words[number] if number < len(words) else SENTENCES["times.many"].format(n=count(number))
+    return words[number] if number < len(words) else SENTENCES["times.more"].format(n=count(number))
 
 
 def capital(text: str) -> str:

@@ -23,4 +23,4 @@ def as_text(listed: Json) -> Iterator[str]:
 
 def _counted(key: str, things: list[object]) -> str:
     count = len(things)
-    return SENTENCES[f"{key}.one" if count == 1 else key].format(count=count)
+    return SENTENCES[f"{key}.one" if count == 1 else f"{key}.many"].format(count=count)

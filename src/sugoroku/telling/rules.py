@@ -1,4 +1,4 @@
-"""The rule sheet of a board: what its family tells, and what every board has.
+"""The rule sheet of a board: what its family says, and what every board has.
 
 Comes in: the plain data of a board, its compiled form, and what its family says. Goes out: the
 blocks of a page, see `sugoroku.telling.page`. No sentence is about one board; all are in
@@ -107,7 +107,7 @@ def _doubt(data: Data, *keys: str) -> str:
 
 
 def _doubts(data: Data, own: Sequence[Block]) -> Iterator[Block]:
-    """List what no source states: first what the family tells of its own, then the rest."""
+    """List what no source states: first what the family lists of its own, then the rest."""
     names = list(data.get("unverified", ()))
     panel = data.get("overshoot_panel", {}).get("unverified", ())
     names += [f"overshoot_panel.{name}" for name in panel]
@@ -124,7 +124,8 @@ def _whole(name: str) -> str:
         return say(f"whole.{name}")
     whole, _, part = name.rpartition(".")
     if whole == "overshoot" and part.isdecimal():
-        return say("whole.panel.entry", pips=part_many("pips", int(part)))
+        extra = int(part)
+        return say_many("whole.panel.entry", extra, pips=part_many("pips", extra))
     if f"whole.{whole}.any" in SENTENCES:
         return say(f"whole.{whole}.any", part=part)
     if f"whole.{whole}" in SENTENCES and f"value.{part}" in SENTENCES:

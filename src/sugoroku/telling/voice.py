@@ -36,6 +36,10 @@ class Voice:
         """Fill a sentence in."""
         return self.plain(SENTENCES[key].format(**values))
 
+    def say_many(self, key: str, number: int, **values: object) -> str:
+        """Fill in the form of a sentence that goes with a number, which is `{n}` in it."""
+        return self.say(f"{key}.{'one' if number == 1 else 'many'}", n=number, **values)
+
     def seat(self, seat: int) -> str:
         """Name a seat with its shape, in its colour."""
         return self.coloured(seat, f"{self.shapes[seat]} {self.names[seat]}")
@@ -65,7 +69,7 @@ class Voice:
         return self.plain(rules_of(self.house_rules))
 
     def dice(self) -> list[str]:
-        """Tell the seed of the dice, where there is one."""
+        """Name the seed of the dice, where there is one."""
         return [] if self.seed is None else [self.say("opening.seed", seed=self.seed)]
 
 

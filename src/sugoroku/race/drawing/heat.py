@@ -12,11 +12,11 @@ from fractions import Fraction
 
 from sugoroku.drawing.chart import Axis, rounded
 from sugoroku.drawing.heat import Heat
-from sugoroku.game.contract import HouseRules, write_choice
+from sugoroku.game.contract import HouseRules
 from sugoroku.race.game import RaceGame
 from sugoroku.race.odds.chain import chain_of
 from sugoroku.race.odds.piece import Piece, decimal, figures
-from sugoroku.telling.house_rules import words_inside
+from sugoroku.telling.labels import rules_of
 from sugoroku.telling.words.pictures_race_figures import HEAT
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
@@ -81,8 +81,7 @@ def _notes(
     axis: Axis,
 ) -> Iterator[str]:
     """Say under which rules the figures hold, and what is odd about them."""
-    finish = house_rules["finish"]
-    yield HEAT["rules"].format(value=write_choice(finish), words=words_inside("finish", finish))
+    yield rules_of({"finish": house_rules["finish"]})
     if what == "rests" and piece.lost == 0:
         yield HEAT["none"]
     if any(value is not None and value > axis.high for value in (values[0], values[-1])):

@@ -33,7 +33,7 @@ def cost(compiled: PrintedRace, labels: Labels, square: int) -> Cost | None:
         return None
     doubt = labels.mark(square, *doubts_of("cost"))
     if turns == 1:
-        return Cost(SENTENCES["mark.cost"], doubt)
+        return Cost(SENTENCES["mark.cost.one"], doubt)
     below = SENTENCES["mark.cost.turns"].format(turns=turns, doubt=doubt)
     return Cost(SENTENCES["mark.cost.many"], below)
 

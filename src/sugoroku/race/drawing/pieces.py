@@ -153,7 +153,7 @@ def _row(labels: Labels, name: str, position: Any, seat: int) -> Row:
     square = position.squares[seat]
     place = position.home.index(seat) + 1 if seat in position.home else 0
     turns = position.rests[seat]
-    key = "box.home" if place else "box.rests" if turns else "box"
+    key = "box.home" if place else f"box.rests.{'one' if turns == 1 else 'many'}" if turns else "box"
     label = labels.label(square)
     head = SENTENCES[key].format(name=name, label=label, place=place, turns=turns)
     return Row(partial(piece, seat, layer="box"), head, " ".join(labels.names(square)[1:]))

@@ -15,15 +15,13 @@ from sugoroku.drawing.lengths import MARKS, Series, Words, lengths
 from sugoroku.drawing.palette import FAINT, HEIGHT, SUMI, WIDTH
 from sugoroku.drawing.scene import Rect, Scene, Shape
 from sugoroku.drawing.sheet import paper
-from sugoroku.game.contract import write_choice
 from sugoroku.race.drawing.pieces import COLOURS, piece
 from sugoroku.race.form import RaceForm
 from sugoroku.race.odds.as_data import Figures, common_rules
-from sugoroku.race.odds.as_text import piece_rows
+from sugoroku.race.odds.as_text import finish_name, piece_rows
 from sugoroku.race.odds.piece import decimal
 from sugoroku.race.odds.seats import Seats
-from sugoroku.telling.house_rules import words_inside
-from sugoroku.telling.labels import Style, names_of
+from sugoroku.telling.labels import Style, choice_of, names_of, rules_of
 from sugoroku.telling.words.pictures_race_figures import PLOT
 from sugoroku.telling.words.reports_race import ODDS
 from sugoroku.telling.words.shared import SENTENCES as SHARED
@@ -48,21 +46,12 @@ def draw(compiled: RaceForm, figures: Sequence[Figures], seats: int, style: Styl
     """Draw the figures. `seats`: the number of seats of which several finishes are compared."""
     shapes = [
         *paper(),
-        *chart.banner(names_of(compiled, "title", style), _rules(figures)),
+        *chart.banner(names_of(compiled, "title", style), rules_of(common_rules(figures))),
         *_lengths(figures),
         *_wins(figures, seats),
         *_figures(figures),
     ]
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
-
-
-def _rules(figures: Sequence[Figures]) -> str:
-    """List the rules in force; those that are compared are on the chart."""
-    rules = (
-        PLOT["rule"].format(name=name, value=write_choice(value), words=words_inside(name, value))
-        for name, value in common_rules(figures).items()
-    )
-    return SHARED["rules"].format(rules=PLOT["rules.list"].join(rules))
 
 
 def _lengths(figures: Sequence[Figures]) -> Iterator[Shape]:
@@ -87,22 +76,22 @@ def _series(figures: Sequence[Figures]) -> Iterator[Series]:
     several = len(figures) > 1
     for same in _groups(figures):
         odds = same[0].odds
-        values = [each.house_rules["finish"] for each in same]
         marks = [(percent, odds.quantiles[percent]) for percent in MARKS]
         yield Series(
-            name=_same(values) if several else "",
+            name=_same(same) if several else "",
             shares=[(turn, chance) for turn, chance in enumerate(odds.turns.chance) if turn],
             marks=[(percent, turn) for percent, turn in marks if turn is not None],
             mean=None if odds.piece.turns is None else decimal(odds.piece.turns.mean),
         )
 
 
-def _same(finishes: Sequence[str | bool]) -> str:
-    """Name choices of the finish that come to the same; one alone is named in words too."""
-    written = [write_choice(finish) for finish in finishes]
-    if len(written) > 1:
-        return PLOT["compared.same"].join(written)
-    return PLOT["compared"].format(choice=written[0], words=words_inside("finish", finishes[0]))
+def _same(figures: Sequence[Figures]) -> str:
+    """Name choices of the finish that come to the same; one alone is explained too."""
+    names = [finish_name(each) for each in figures]
+    if len(names) > 1:
+        return PLOT["compared.same"].join(names)
+    words = choice_of("finish", figures[0].house_rules["finish"])
+    return PLOT["compared"].format(choice=names[0], words=words)
 
 
 def _wins(figures: Sequence[Figures], count: int) -> Iterator[Shape]:
@@ -144,14 +133,13 @@ def _compared(figures: Sequence[Figures], count: int) -> list[Row]:
     for each in figures:
         (one,) = (one for one in each.odds.seats if one.seats == count)
         kind = next((at for at, same in enumerate(groups) if each in same), None)
-        name = write_choice(each.house_rules["finish"])
-        rows.append(Row(name, one, kind if len(groups) > 1 else None))
+        rows.append(Row(finish_name(each), one, kind if len(groups) > 1 else None))
     return rows
 
 
 def _name(seats: Seats) -> str:
-    key = "wins.one" if seats.seats == 1 else "wins.seats"
-    return PLOT[key].format(seats=seats.seats)
+    key = "one" if seats.seats == 1 else "many"
+    return PLOT[f"wins.seats.{key}"].format(seats=seats.seats)
 
 
 def _parts(seats: Seats) -> list[tuple[float, str, str]]:

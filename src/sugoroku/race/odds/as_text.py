@@ -22,6 +22,7 @@ from sugoroku.race.odds.worth import Worth
 from sugoroku.race.telling.labels import Labels
 from sugoroku.screen import aligned, wrapped
 from sugoroku.telling.labels import Style, rules_of, title_of
+from sugoroku.telling.words.house_rules import COLUMNS
 from sugoroku.telling.words.reports_race import ODDS
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
@@ -156,7 +157,7 @@ def _chart(one: Figures, mark: str) -> Iterator[str]:
         end = min(begin + width - 1, turns.last)
         bars.append((begin, end, total(turns.chance[begin : end + 1])))
     most = max(chance for _, _, chance in bars)
-    rows = [[ODDS["chart"], "", ODDS["chart.head"], ""]]
+    rows = [[ODDS["chart"], "", SHARED["by_then"], ""]]
     for begin, end, chance in bars:
         span = str(begin) if begin == end else f"{begin}-{end}"
         bar = mark * max(round(BAR * chance / most), 1)
@@ -251,7 +252,12 @@ def _compared_effects(labels: Labels, figures: Sequence[Figures]) -> Iterator[st
 
 
 def _finishes(figures: Sequence[Figures]) -> list[str]:
-    return [write_choice(each.house_rules["finish"]) for each in figures]
+    return [finish_name(each) for each in figures]
+
+
+def finish_name(one: Figures) -> str:
+    """Name the choice of the finish, at the head of a column."""
+    return COLUMNS[write_choice(one.house_rules["finish"])]
 
 
 def _squares(labels: Labels, one: Figures) -> Iterator[str]:

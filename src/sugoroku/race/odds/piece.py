@@ -42,7 +42,7 @@ def decimal(value: Fraction) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What can be said of one piece, seat after seat the same, since pieces never meet.
+    """The figures of one piece, the same for every seat, since pieces never meet.
 
     `home`: the chance ever to get home. The others but `visits` and `ever` are of pieces that do, and
     None where none does. Turns count the missed ones; `lost` are those, `lost_on[square]` where.

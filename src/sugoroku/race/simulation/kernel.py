@@ -1,9 +1,9 @@
 """Many games of a race, compiled: the same games, rows and sums as those of `playout`.
 
-What comes in and goes out is told there. Where nothing but the first to come home is asked for,
-`kernel_leaps` finds the sums faster. Two habits of the compiler matter. It forgets a branch on an
-argument that is None, so that one function plays games, with counting or without, with a log or
-without. And it keeps count of who holds an array: so arrays are handed on as they came in, and what is
+`playout` says what comes in and goes out. Where nobody asks for more than the first to come home,
+`kernel_leaps` finds the sums faster. Two habits of the compiler matter. It drops a branch on an
+argument that is None, so one function plays games with or without counting, with or without a log.
+And it counts who holds an array, so arrays are handed on as they came in, and a function that is
 called once a game has one way out.
 """
 

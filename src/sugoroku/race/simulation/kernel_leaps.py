@@ -2,8 +2,8 @@
 
 Comes in: lookups of `playout` for up to four seats, of a game that ends when the first is home and in
 which each seat has its turn. Goes out: the same `Sums`. A lane of a word of the stream gives the next
-`depth` dice of one seat, so that state and lane lead at once to the state after all of them. Only where
-that tells that somebody came home meanwhile is it looked up what the states were by then.
+`depth` dice of one seat, so that state and lane lead at once to the state after all of them. Only if
+somebody came home meanwhile are the states at that moment looked up too.
 
 Four lanes are written out, since then the compiler keeps them in registers, half as fast again.
 Lane 0 is the seat that begins. A lane without a seat stays in a state behind all others.

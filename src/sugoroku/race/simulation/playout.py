@@ -1,7 +1,7 @@
 """Many games of a race in plain Python: the games that `kernel` plays, over the same lookups.
 
 Comes in: a game, prepared as `Lookups`, a seed and the indices of games. Goes out: a row for each
-game, or the `Sums` of many. What is said of them here holds for `kernel` too.
+game, or the `Sums` of many. All of this holds for `kernel` too.
 
 A state is a square and what the piece there waits for: turns to miss, or another roll in the same
 turn. It is known by where its row begins in `follows`, so that `follows[state + face]` is the whole

@@ -13,7 +13,7 @@ from sugoroku.telling.labels import Style
 from sugoroku.telling.words.reports_race import GAMES
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
-CHARTED = GAMES["charted"]
+CHARTED = GAMES["turns"]
 
 
 def lines(compiled: RaceForm, figures: Figures, style: Style) -> Iterator[str]:
@@ -32,7 +32,7 @@ def lines(compiled: RaceForm, figures: Figures, style: Style) -> Iterator[str]:
 
 def _wins(figures: Figures) -> Iterator[str]:
     yield GAMES["wins"]
-    rows = [[SHARED["places.seat"], "%", GAMES["wins.bounds"]]]
+    rows = [[SHARED["places.seat"], "%", SHARED["bounds"]]]
     for seat, share in enumerate(figures["wins"], 1):
         rows.append([str(seat), percent(share), bounds(share)])
     if figures["nobody"]["count"]:

@@ -247,8 +247,7 @@ class Facts:
         if square == self.goal:
             return say("to.goal", goal=place)
         if rest:
-            key = "to.rest" if rest == 1 else "to.rest.many"
-            return say(key, before=place, turns=part_many("turns", rest))
+            return say("to.rest", before=place, turns=part_many("turns", rest))
         return say("to.again", before=place) if self.compiled["again"][square] else place
 
     def onward(self, square: int) -> int | None:

@@ -160,8 +160,7 @@ class Narrator:
         if moves[0]["why"] == "stay":
             return wrapped(self.say("short.stay", to=labels[0], **turn))
         road = " ".join(self.say("to", to=label) for label in labels)
-        line = self.say("short", from_=before, road=road, **turn)
-        return wrapped(". ".join([line, *(event.rstrip(".") for event in events)]) + ".")
+        return wrapped(" ".join([self.say("short", from_=before, road=road, **turn), *events]))
 
     def _why(self, move: Line, face: Any) -> list[str]:
         """Tell why a piece moved, unless it just moved by the roll."""
@@ -183,10 +182,9 @@ class Narrator:
         out = []
         rest = self.compiled["rest"][square]
         if rest:
-            key = "here.rest" if rest == 1 else "here.rest.many"
             mark = "" if self.style.ascii else " (泊)"
             doubt = self._doubt(self.labels.mark(square, *doubts_of("cost")))
-            out.append(self.say(key, rest=rest, mark=mark, doubt=doubt))
+            out.append(self.voice.say_many("here.rest", rest, mark=mark, doubt=doubt))
         if self.compiled["again"][square]:
             out.append(
                 self.say("here.again", doubt=self._doubt(self.labels.mark(square, *doubts_of("again"))))
@@ -211,8 +209,8 @@ class Narrator:
         for seat, square in enumerate(position.squares):
             where = self._place(square)
             rest = position.rests[seat]
-            key = "standing.rest" if rest == 1 else "standing.rest.many"
-            parts.append(f"{self.seat(seat)}: {where}{self.say(key, rest=rest) if rest else ''}")
+            rests = self.voice.say_many("standing.rest", rest) if rest else ""
+            parts.append(f"{self.seat(seat)}: {where}{rests}")
         return packed(parts)
 
     def closing(self, position: Any) -> list[str]:

@@ -39,7 +39,7 @@ def _seats(facts: Facts) -> str:
     low, high = facts.compiled["seats"]
     doubt = facts.top_doubt("seats")
     if low == high:
-        return say("seats.one" if low == 1 else "seats.exact", n=count(low), doubt=doubt)
+        return say("seats.alone" if low == 1 else "seats.exact", n=count(low), doubt=doubt)
     return say("seats.range", low=count(low), high=count(high), doubt=doubt)
 
 

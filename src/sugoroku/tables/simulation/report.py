@@ -9,6 +9,7 @@ from sugoroku.simulation.report import Figures, bounds, head, length, number, pe
 from sugoroku.tables.form import TablesForm
 from sugoroku.telling.labels import Style
 from sugoroku.telling.words.reports_tables import SENTENCES
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 CHARTED = SENTENCES["charted"]
 
@@ -37,7 +38,7 @@ def _table(rows: list[list[str]]) -> Iterator[str]:
 
 
 def _wins(figures: Figures) -> Iterator[str]:
-    rows = [[SENTENCES["wins"], "%", SENTENCES["wins.bounds"], SENTENCES["wins.worth"]]]
+    rows = [[SENTENCES["wins"], "%", SHARED["bounds"], SENTENCES["wins.worth"]]]
     for seat, share in enumerate(figures["wins"], 1):
         worth = number(figures["worth"]["seat_1"]) if seat == 1 else ""
         rows.append([_seat(seat), percent(share), bounds(share), worth])
@@ -53,7 +54,7 @@ def _wins(figures: Figures) -> Iterator[str]:
 
 def _kinds(figures: Figures) -> Iterator[str]:
     columns = [SENTENCES[f"kinds.{name}"] for name in ("value", "games")]
-    rows = [[SENTENCES["kinds"], *columns, SENTENCES["wins.bounds"], SENTENCES["kinds.part"]]]
+    rows = [[SENTENCES["kinds"], *columns, SHARED["bounds"], SENTENCES["kinds.part"]]]
     for kind in figures["kinds"]:
         if kind["games"]["count"]:
             games, part = kind["games"], kind["part_of_value"]

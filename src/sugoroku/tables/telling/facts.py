@@ -111,7 +111,7 @@ class Facts:
 
     def run(self, ends: Sequence[str]) -> str:
         """Write the first and the last of a run, or the only one."""
-        return say("way.run", first=ends[0], last=ends[-1]) if len(ends) > 1 else ends[0]
+        return say("span", first=ends[0], last=ends[-1]) if len(ends) > 1 else ends[0]
 
     def name(self, point: int) -> str:
         """Name a point by its own side's word, or its number."""

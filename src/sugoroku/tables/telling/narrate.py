@@ -57,10 +57,10 @@ class Narrator:
 
     def opening(self) -> list[str]:
         """Say what is played, by whom, under which rules."""
-        goal = "tables.off" if self.game.finish == "bear_off" else "tables.home"
+        stones, home = self.game.stones, self.game.home
         lines = [
             self.voice.title(),
-            self.say(goal, stones=self.game.stones, home=self.game.home),
+            self.voice.say_many(f"tables.aim.{self.game.finish}", stones, home=home),
             *([self.say("tables.help.muji")] if self.game.muji == "on_the_spot" else []),
             self.say("tables.opening", first=self.seat(0), second=self.seat(1)),
             *([] if self._first is None else [self.say("tables.begins", seat=self.seat(self._first))]),
@@ -140,8 +140,8 @@ class Narrator:
             parts = BETWEEN["moves"].join(self._moves(turn, roll, moves, position))
         else:
             cut = sides(position, roll["seat"])[0][self.game.bar]
-            key = "tables.pass" if not cut else "tables.pass.bar" + (".many" if cut > 1 else "")
-            parts = self.say(key, turn=turn, n=cut)
+            stuck = self.voice.say_many("tables.pass.bar", cut, turn=turn)
+            parts = stuck if cut else self.say("tables.pass", turn=turn)
         lines = _wrapped([f"{self.say('tables.sentence', parts=parts)} {note}".rstrip()])
         if self.people:
             return self._later(lines)
@@ -156,14 +156,12 @@ class Narrator:
         written = notation.write_play(self.game.bar, play, hits)
         yield self.say("tables.play", turn=turn, play=written)
         if any(hits):
-            key = "tables.cut" if sum(hits) == 1 else "tables.cut.many"
-            yield self.say(key, n=sum(hits), seat=self.seat(1 - roll["seat"]))
+            yield self.voice.say_many("tables.cut", sum(hits), seat=self.seat(1 - roll["seat"]))
         dice = [*roll["roll"]]
         left = self.game.moves.double - len(moves) if dice[0] == dice[1] else 2 - len(moves)
         if left and self.game.outcome(position) is None:
             unused = dice[0] if moves[0]["die"] != dice[0] else dice[1]
-            key = "tables.unused" if left == 1 else "tables.unused.many"
-            yield self.say(key, die=unused, n=left)
+            yield self.voice.say_many("tables.unused", left, die=unused)
 
     def standings(self, position: Position) -> list[str]:
         """Say what each side has still to go, and its stones that are cut or borne off."""
@@ -172,10 +170,10 @@ class Narrator:
             side, _ = sides(position, seat)
             cut, off = side[self.game.bar], side[0]
             texts.append(
-                self.say(
+                self.voice.say_many(
                     "tables.pips",
+                    self.game.pips(side),
                     seat=self.seat(seat),
-                    pips=self.game.pips(side),
                     cut=self.say("tables.pips.cut", n=cut) if cut else "",
                     off=self.say("tables.pips.off", n=off) if off else "",
                 )
@@ -247,8 +245,7 @@ class Narrator:
         return ["", *self.board(turn.position, turn.position.seat), self.say("tables.undone")]
 
     def _stuck(self, dice: Sequence[int]) -> str:
-        key = "tables.stuck" if len(dice) == 1 else "tables.stuck.many"
-        return self.say(key, dice=dice[0], n=len(dice))
+        return self.voice.say_many("tables.stuck", len(dice), dice=dice[0])
 
     @staticmethod
     def _hits(turn: Turn) -> list[bool]:
@@ -274,15 +271,17 @@ class Narrator:
             return [self._stuck(turn.dice)]
         plays = {turn.after(way): way for way in reversed(ways)}
         listed = ways if every else [*plays.values()][::-1]
-        key = "tables.plays.one" if len(ways) == 1 else "tables.ways" if every else "tables.plays"
-        head = self.say(key, n=len(plays), ways=len(ways))
+        if every or len(ways) == 1:
+            head = self.voice.say_many("tables.ways", len(ways))
+        else:
+            head = self.voice.say_many("tables.plays", len(plays), ways=len(ways))
         return [head, *columns([self.voice.plain(self._way(turn, way)) for way in listed])]
 
     def _way(self, turn: Turn, way: Play) -> str:
         text = notation.write_play(self.game.bar, way)
         after = turn.after(way)
         won = self.game.won(after.mine, after.theirs)
-        return self.say("tables.ways.wins", play=text) if won else text
+        return self.say("tables.way.wins", play=text) if won else text
 
     def unread(self, turn: Turn, error: Exception | None) -> list[str]:
         """Say that what was typed is no moves, or that nothing was typed."""
@@ -310,7 +309,7 @@ class Narrator:
             *self._names(),
             self.say("tables.help.closed", closed=game.closed),
             self.say("tables.help.dice"),
-            self.say("tables.help.double", double=game.moves.double),
+            self.voice.say_many("tables.help.double", game.moves.double),
             self.say(f"tables.help.win.{game.finish}"),
             *([self.say("tables.help.muji")] if game.muji == "on_the_spot" else []),
             self.voice.rules(),

@@ -17,7 +17,7 @@ Asked = Iterator[tuple[str, str]]
 
 def questions(facts: Facts) -> Iterator[Block]:
     """List the questions with their answers."""
-    asked = [*_moving(facts), *_finishing(facts), *_muji(facts), ("first", winning.begins(facts))]
+    asked = [*_moving(facts), *_finishing(facts), *_muji(facts), ("next", winning.begins(facts))]
     yield List(tuple(Item(answer, say(f"ask.{key}")) for key, answer in asked))
 
 

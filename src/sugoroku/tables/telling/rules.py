@@ -145,7 +145,7 @@ def _double(facts: Facts) -> str:
 def cut(facts: Facts) -> Iterator[Block]:
     """Say how stones are cut and come in again."""
     closed, last = facts.size("closed"), facts.points
-    yield Paragraph(say("cut.one") if closed == 2 else say("cut.few", n=count(closed)))
+    yield Paragraph(say("cut.lone") if closed == 2 else say("cut.few", n=count(closed)))
     low, high = min(facts.compiled["faces"]), max(facts.compiled["faces"])
     at = [facts.point(last + 1 - face) for face in (low, high)]
     how = say("enter", low=low, high=high, first=at[0], last=at[1], cut=facts.lone_cut)

@@ -68,7 +68,7 @@ def head(data: Data, compiled: TablesForm, style: Style) -> Iterator[str]:
     yield _say("family", family=compiled["family"])
     yield _say("points", points=compiled["points"], doubt=doubt["points"])
     yield _say("stones", stones=compiled["stones"], doubt=doubt["stones"])
-    yield _say("home" if last > 1 else "home.one", home=last, doubt=doubt["home"])
+    yield _say("home.many" if last > 1 else "home.one", home=last, doubt=doubt["home"])
     yield _say("home_side", side=compiled["home_side"], doubt=doubt["home_side"])
     yield _say("closed", closed=compiled["closed"], doubt=doubt["closed"])
     yield _say("dice", faces=faces, doubt=doubt_mark(data, "dice", "faces"))
@@ -141,11 +141,12 @@ def _condition(key: str, value: str | int | list[list[int]]) -> str:
 
 def _points(compiled: TablesForm, style: Style) -> Iterator[tuple[str, ...]]:
     for run, points in names.runs_of(compiled):
-        one = ".one" if len(points) == 1 else ""
+        form_of = "one" if len(points) == 1 else "many"
         forms = [
-            _say(f"run.name{one}", name=form, last=len(points)) for form in names_of(run, "name", style)
+            _say(f"run.name.{form_of}", name=form, last=len(points))
+            for form in names_of(run, "name", style)
         ]
-        span = _say("run.one" if one else "run.span", first=points[0], last=points[-1])
+        span = _say(f"run.{form_of}", first=points[0], last=points[-1])
         yield span, FORMS.join(forms)
 
 

@@ -98,8 +98,8 @@ def _words(facts: Facts, name: str, value: str | bool) -> str:
     first, second = (listed(facts.placed(side)) for side in facts.compiled["set_ups"][str(value)])
     doubt = facts.doubt("set_ups", f"set_ups.{value}")
     if first == second:
-        return say("house.set_up.one", stones=first, doubt=doubt)
-    return say("house.set_up.two", first=first, second=second, doubt=doubt)
+        return say("house.set_up.same", stones=first, doubt=doubt)
+    return say("house.set_up.each", first=first, second=second, doubt=doubt)
 
 
 def _change(facts: Facts, name: str, value: str | bool) -> tuple[str, tuple[Item, ...]]:

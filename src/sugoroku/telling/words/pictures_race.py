@@ -13,7 +13,7 @@ SENTENCES: Mapping[str, str] = {
     "mark.again": "roll again{doubt}",
     "mark.list": "{face}→{to}",
     "mark.list.join": "   ",
-    "mark.cost": "泊",
+    "mark.cost.one": "泊",
     "mark.cost.many": "休",
     "mark.cost.turns": "×{turns}{doubt}",
     "panel.head": "Too many pips: go to{doubt}",
@@ -21,7 +21,8 @@ SENTENCES: Mapping[str, str] = {
     "panel.extra": "+{extra}{doubt}",
     "box": "{name}: {label}",
     "box.home": "{name}: {label} · home, place {place}",
-    "box.rests": "{name}: {label} · rests {turns}",
+    "box.rests.one": "{name}: {label} · misses a turn",
+    "box.rests.many": "{name}: {label} · misses {turns} turns",
     "goal": "上り",
     "goal.numbered": "上り  {number}",
 }

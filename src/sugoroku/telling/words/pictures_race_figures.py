@@ -8,29 +8,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 PLOT: Mapping[str, str] = {
-    "rule": "{name} {value} ({words})",
-    "rules.list": "; ",  # between house rules
     "compared": "{choice} ({words})",
     "compared.same": " = ",  # between choices that come to the same
-    "head": "Turns until a piece is home, missed ones counted",
-    "within": "chance to come home in this very turn",
-    "within.several": "chance to come home within {width} turns",
-    "done": "Chance to be home by then",
-    "wins": "Who is home first, in %, by the order of turns",
-    "wins.of": "Who of {seats} is home first, in %, by the order of turns",
-    "wins.seats": "{seats} seats",
-    "wins.one": "one seat",
-    "wins.turns": "{row}: in the mean after {turns:,.2f} turns of all together",
+    "head": "Turns it takes to get home, missed ones included",
+    "within": "chance of getting home in this turn",
+    "within.several": "chance of getting home within {width} turns",
+    "done": "Chance of being home by then",
+    "wins": "Who gets home first, in %, in order of play",
+    "wins.of": "Who of {seats} gets home first, in %, in order of play",
+    "wins.seats.one": "one seat",
+    "wins.seats.many": "{seats} seats",
+    "wins.turns": "{row}: after {turns:,.2f} turns in all, on average",
 }
 
 HEAT: Mapping[str, str] = {
-    "visits": "How often a piece comes to a square until it is home, in the mean",
+    "visits": "How often a piece comes to a square on its way home, on average",
     "ever": "The chance that a piece ever comes to a square",
-    "rests": "How many turns a piece misses on a square until it is home, in the mean",
-    "rules": "House rules: finish {value} ({words}).",
-    "more": "Start and goal have their figures too; beyond {most} nothing becomes darker.",
+    "rests": "How many turns a piece misses on a square on its way home, on average",
+    "more": "The start and the goal have figures too; above {most} the colour stays the same.",
     "none": "No turn is ever missed on this board.",
-    "endless": "Hatched: a piece may stay there for ever, so that there is no mean.",
+    "endless": "Hatched: a piece may stay there for ever, so there is no average.",
     "nobody": "Hatched: nobody ever gets home.",
-    "some": "Not every piece gets home here; turns are those of the pieces that do.",
+    "some": "Some pieces never get home here; the turns are of those that do.",
 }

@@ -8,8 +8,8 @@ SENTENCES: Mapping[str, str] = {
     "play": "{play:<24} {after}",
     "play.wins": "{play:<24} {after}  wins: {kind}, value {value}",
     "count": "{plays}, {ways}",
-    "plays": "{count} plays",
+    "plays.many": "{count} plays",
     "plays.one": "{count} play",
-    "ways": "{count} ways",
+    "ways.many": "{count} ways",
     "ways.one": "{count} way",
 }

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 ODDS: Mapping[str, str] = {
-    "piece.home": "chance ever to get home",
+    "piece.home": "chance of ever getting home",
     "piece.turns": "turns, missed ones too: mean",
     "piece.deviation": "  standard deviation",
     "piece.shortest": "  shortest way home",
     "piece.chance": "    chance of it",
-    "piece.mode": "  most come home in turn",
+    "piece.mode": "  most likely turn to get home",
     "piece.quantile": "  {percent} % are home by turn",
     "piece.half": "  half are home by turn",
     "piece.quantile.some": "  {percent} % of these are home by turn",
@@ -22,29 +22,28 @@ ODDS: Mapping[str, str] = {
     "piece.rolls.deviation": "  standard deviation ",  # rows are known by their names
     "piece.lost": "turns missed: mean",
     "piece.overshoots": "rolls too high for the goal: mean",
-    "some": "Not every piece gets home here. Turns and rolls are those of the pieces that do.",
-    "cut": "Cut after turn {turn}: the chance to be under way longer is at most {tail}.",
+    "some": "Some pieces never get home here. Turns and rolls are of those that do.",
+    "cut": "Cut off after turn {turn}: the chance of taking longer is at most {tail}.",
     "cut.early": (
-        "Cut after turn {turn}: the chance to be under way longer is {tail}, and the chances of the "
-        "seats may lack as much."
+        "Cut off after turn {turn}: the chance of taking longer is {tail}, and the chances of the "
+        "seats may fall short by as much."
     ),
     "chart": "Home in turn",
-    "chart.head": "by then",
-    "wins": "Chance in % to be home first, by the order of turns",
+    "wins": "Chance in % of getting home first, in order of play",
     "wins.seats": "seats",
     "wins.turns": "turns",
     "wins.whole": "whole",
-    "wins.note": "turns: the mean number of turns of all seats together until the first is home",
+    "wins.note": "turns: mean number of turns, all seats together, until the first is home",
     "wins.note.whole": "; whole: until all but one are",
-    "places": "Chance in % of each place among {seats}",
+    "places": "Chance in % of each place among {seats} seats",
     "compare.seat": "seat {seat} of {seats} is home first",
     "compare.turns": "turns of {seats} seats until then: mean",
     "compare.whole": "turns of {seats} seats in all: mean",
-    "effects": "What the effects of single squares are worth: the mean number of turns without",
+    "effects": "What each effect is worth: the mean number of turns without it",
     "effects.cost": "no turn missed on {square}",
-    "effects.way": "no shortcut from {square} with a {face}",
+    "effects.way": "no shortcut for a {face} on {square}",
     "effects.sent": "{square} sends nobody to {to}",
-    "effects.again": "no other roll on {square}",
+    "effects.again": "no second roll on {square}",
     "effects.saves": "it saves {turns}",
     "effects.costs": "it costs {turns}",
     "effects.nothing": "it changes nothing",
@@ -53,24 +52,23 @@ ODDS: Mapping[str, str] = {
     "squares": "The squares",
     "squares.ever": "ever",
     "squares.note": (
-        "visits: how often a piece comes there in the mean; ever: the chance that it does at all"
+        "visits: how often a piece comes there on average; ever: the chance that it does at all"
     ),
-    "squares.note.missed": "; missed: the turns lost there in the mean",
-    "squares.note.some": ", by the pieces that get home (visits and ever are of all)",
-    "squares.compare": "Visits to the squares: how often a piece comes there in the mean",
+    "squares.note.missed": "; missed: turns lost there on average",
+    "squares.note.some": " by the pieces that get home (visits and ever are of all pieces)",
+    "squares.compare": "Visits to the squares: how often a piece comes there on average",
 }
 
 GAMES: Mapping[str, str] = {
-    "turns": "Turns of all seats, missed ones too, until the first is home",
-    "charted": "Turns of all seats, missed ones counted, until the first is home",  # on the picture
-    "whole": "Turns of all seats in all, until only one is left",
-    "wins": "Chance in % to be home first",
-    "wins.bounds": "bounds",
+    "turns": "Turns of all seats, missed ones included, until the first is home",
+    "charted": "Turns of all seats, missed ones included, until the first is home",  # on the picture
+    "whole": "Turns of all seats until only one is left",
+    "wins": "Chance in % of getting home first",
     "places": "Chance in % of each place",
-    "squares": "Squares, of all seats together in a game",
+    "squares": "Squares: all seats together, per game",
     "squares.overshoots": "too high",
     "squares.note": (
-        "visits: how often a piece comes there in the mean, the start being the first; missed: turns "
-        "missed there; too high: rolls from there of more pips than it takes to the goal"
+        "visits: how often a piece comes there on average, the start counting once as the game begins; "
+        "missed: turns missed there; too high: rolls from there that are too high for the goal"
     ),
 }

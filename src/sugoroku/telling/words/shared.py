@@ -9,9 +9,9 @@ SENTENCES: Mapping[str, str] = {
     "names": " · ",  # between the forms of a name
     "list": ", ",  # between the entries of a list
     "rules": "House rules: {rules}.",
-    "rule": "{name} {value}",
-    "doubt": "A ? stands behind what no source states.",
+    "doubt": "A ? marks what no source states.",
     # turns
+    "pips": "{n} pips",
     "seat": "Seat {seat}",
     "turn": "Turn {turn} · {seat}",
     "turn.what": "Turn {turn} · {seat} · {what}",
@@ -19,20 +19,28 @@ SENTENCES: Mapping[str, str] = {
     "roll": "roll {roll}",
     "rests": "rests",
     # figures
+    "games.one": "{count} game",
+    "games.many": "{count:,} games",
+    "seats.one": "{count} seat",
+    "seats.many": "{count} seats",
     "percent": "{value} %",
     "unit.percent": " %",
     "above": "> {value}",
     "below": "< {value}",
     "ordinal": "{n}.",
+    "bounds": "bounds",
+    "by_then": "by then",
     "half": "half",
     "mean": "mean",
-    "deviation": "standard deviation",
-    "piece": "One piece until it is home",
+    "piece": "One piece on its way home",
     "never": "Nobody can ever get home here.",
     "nobody": "nobody",
     "places.seat": "seat",
     "places.tied": "tied",
-    "places.note": "tied: to share one's place; who is not home is ranked by how far along the road",
+    "places.note": (
+        "tied: shares its place with another seat; seats that are not home are ranked by how far along "
+        "the road they are"
+    ),
     "squares.visits": "visits",
     "squares.missed": "missed",
 }
