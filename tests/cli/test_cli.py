@@ -232,8 +232,8 @@ def test_unverified_effects_are_marked_too(tmp_path: Path) -> None:
     for mark in ("inn?", "shortcut 1: b?", "1 extra → square 2?", "双六?"):
         assert mark in shown
     played = run("play", board, "--auto", "--rolls", "1 2").stdout
-    assert "the next turn is missed. (?)" in played
-    assert "leads straight to 1 b. (?)" in played.replace("square 1", "1 b")
+    assert "An inn (泊): miss a turn (?)." in played
+    assert "leads straight to 1 b (?)." in played.replace("square 1", "1 b")
 
 
 # -- play ----------------------------------------------------------------------------------------------
@@ -609,5 +609,5 @@ def test_help_does_not_call_the_goal_an_inn(tmp_path: Path) -> None:
         "  - {id: a, shortcut: {3: goal}}\n  - {id: b, rest: 3}\n  - {id: c}\n  - {id: goal, rest: 2}\n"
     )
     shown = run("play", board, "--seats", "A,cpu", stdin="?\nq\n").stdout
-    assert "Turns are missed on: square 1." in shown
+    assert "You miss turns on: square 1." in shown
     assert shown.count("Shortcut: a 3 rolled on square 0") == 1

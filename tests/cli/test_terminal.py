@@ -61,9 +61,9 @@ def test_a_game_with_help_nonsense_and_leaving(tmp_path: Path) -> None:
     assert "● Aki: Enter to roll" in screen
     terminal.type("?\r")
     screen = terminal.until(PROMPT)
-    assert "The exact roll is needed; with extra pips the sheet says where to go:" in screen
+    assert "You need the exact roll; with extra pips the panel says where to go:" in screen
     assert "4 extra → 31 Passing Shower at Sekiya" in screen
-    assert "Where everybody stands" in screen
+    assert "Where everyone is:" in screen
     terminal.type("fly\r")
     assert "Enter rolls the die; ? explains, q leaves." in terminal.until(PROMPT)
     terminal.type("\r")
@@ -108,7 +108,7 @@ def test_end_of_input_leaves_with_0(tmp_path: Path) -> None:
     terminal.until(PROMPT)
     terminal.child.sendeof()
     screen, code = terminal.end()
-    assert (code, "It was not recorded" in screen) == (0, True)
+    assert (code, "To keep a game" in screen) == (0, True)
 
 
 def test_again_hands_the_first_turn_on_and_numbers_the_record(tmp_path: Path) -> None:

@@ -339,7 +339,7 @@ def test_a_position_and_a_record_are_shown(tmp_path: Path) -> None:
     assert "home, place 1" in shown[2]
     target = tmp_path / "position.svg"
     assert run("render", EDO, "--position", "sekiya+1 ryogoku @1", "-o", target).exit_code == 0
-    assert "31 Passing Shower at Sekiya · rests 1" in target.read_text(encoding="utf-8")
+    assert "31 Passing Shower at Sekiya · misses a turn" in target.read_text(encoding="utf-8")
 
 
 def test_the_caption_tells_the_turn_and_a_missed_turn_shows_no_old_move(tmp_path: Path) -> None:

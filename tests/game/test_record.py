@@ -398,7 +398,7 @@ def test_the_command_that_goes_on_works_as_printed(
     board.write_text(BOARD)
     monkeypatch.chdir(tmp_path)
     shown = run("play", board, "--seats", "2", "--record", "my game.jsonl", stdin="\nq\n").stdout
-    command = shown.split("Go on with: ")[1]
+    command = shown.split("To go on: ")[1]
     words = shlex.split(command)
     assert words[:2] == ["sugoroku", "resume"]
     assert run(*words[1:], stdin="q\n").exit_code == 0

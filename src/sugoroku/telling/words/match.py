@@ -61,7 +61,7 @@ SENTENCES: Mapping[str, str] = {
     "help.standing": "Where everyone is:",
     "help.standing.seat": "  {seat}: {at}",
     "stopped": "The dice you gave are used up; the game stops here.",
-    "left": "You left the game.",
+    "left": "You have left the game.",
     "left.record": "To go on: {command}",
     "left.no_record": "To keep a game and go on later, use `--record FILE`.",
     "resumed": "The game goes on at turn {turn}.",
