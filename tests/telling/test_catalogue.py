@@ -300,7 +300,7 @@ def test_no_key_is_missing() -> None:
         catalogues = dict(borrowed(module))
         for node in module.nodes:
             match node:
-                case ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=key)):
+                case ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=str(key))):
                     if name in catalogues:
                         asked += 1
                         missing += [f"{module.at(node)}: {key}"] if key not in catalogues[name] else []
