@@ -277,32 +277,3 @@ def test_a_constant_that_is_missing_is_listed(made_up: Path) -> None:
     (made_up / "labels.py").write_text("", encoding="utf-8")
     (listed,) = differences(read(f"sugoroku.{HERE}"), read("made_up"))
     assert listed == "labels.SQUARE is missing"
-
-
-# -- what the program asks for -------------------------------------------------------------------------
-
-
-def borrowed(module: Module) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """List the catalogues that a module imports, by the names that it has for them."""
-    for node in module.nodes:
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"sugoroku.{HERE}."):
-            words = importlib.import_module(node.module or "")
-            for each in node.names:
-                value = getattr(words, each.name)
-                if isinstance(value, Mapping):
-                    yield each.asname or each.name, value
-
-
-def test_no_key_is_missing() -> None:
-    """A key that is written out is there; those that are put together are tried by playing."""
-    asked, missing = 0, []
-    for module in MODULES:
-        catalogues = dict(borrowed(module))
-        for node in module.nodes:
-            match node:
-                case ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=str(key))):
-                    if name in catalogues:
-                        asked += 1
-                        missing += [f"{module.at(node)}: {key}"] if key not in catalogues[name] else []
-    assert asked > 100
-    assert not missing
