@@ -104,10 +104,10 @@ def codes_page() -> str:
     lines = [
         "# Codes",
         "",
-        "What `sugoroku check` finds has a code that keeps its meaning. A board can lift warnings and notes, and",
-        "the errors marked so, with `allow: {CODE: the reason}`. `sugoroku explain CODE` shows what is written here.",
-        "The boards are small ones with just the fault in question. A tab is shown as →, a carriage return as ␍,",
-        "a full-width space as □, and what no font shows as �.",
+        "Everything that `sugoroku check` finds has a code, which keeps its meaning. A board can allow warnings and",
+        "notes, and the errors marked so, with `allow: {CODE: the reason}`. `sugoroku explain CODE` shows what is",
+        "written here. The boards are small ones with just the fault in question. A tab is shown as →, a carriage",
+        "return as ␍, a full-width space as □, and what no font shows as �.",
     ]
     letter = ""
     for code in sorted(load.codes().values(), key=in_order):

@@ -24,7 +24,7 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     return f"; did you mean `{close[0]}`?" if close else ""
 
 
-def shortened(text: str) -> str:
-    """Cut a text that a message quotes, and write it on one line."""
+def shortened(text: str, most: int = 40) -> str:
+    """Cut a text that a message quotes to so many characters, and write it on one line."""
     flat = text.replace("\n", " ").strip() or text
-    return flat if len(flat) <= 40 else flat[:39] + "…"
+    return flat if len(flat) <= most else flat[: most - 1] + "…"

@@ -59,10 +59,10 @@ class Family(Protocol[B, FI]):
         """Build a game. Raises HouseRuleError."""
 
     def person(self, teller: Own, ask: Ask, show: Show, *, blind: bool) -> Player:
-        """Seat the person at the terminal. `blind`: the game is not told, as to a program."""
+        """Seat the person at the terminal. `blind`: no story is told, as for a program."""
 
     def teller(self, compiled: FI, header: Data, style: Style, game: Own, *, auto: bool) -> Teller:
-        """Give what tells a match. `header`: its first line; `auto`: nobody is asked anything."""
+        """Give the teller of a match. `header`: its first line; `auto`: nobody is asked anything."""
 
     def rules(self, data: Data, compiled: FI, house_rules: HouseRules) -> dict[str, list[Block]]:
         """Write the parts of the rule sheet, by their keys."""
@@ -112,7 +112,7 @@ class Drawing(Protocol[BC, FI, P]):
         """Add what the sheet prints beyond the rules to the compiled form."""
 
     def drawn(self, compiled: FI, style: Style, upright: bool) -> Picture[P]:
-        """Draw the sheet, and tell where pieces stand on it."""
+        """Draw the sheet, and say where pieces stand on it."""
 
     def annotated(self, compiled: FI, style: Style, image: ImageForm) -> Picture[P]:
         """Annotate a scan by the spots of an image entry."""

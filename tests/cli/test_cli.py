@@ -72,6 +72,14 @@ def test_check_exit_codes_and_why(arguments: list[str], code: int, why: str) -> 
     assert f"exit {code}" in result.stdout.splitlines()[-1]
 
 
+def test_check_says_that_errors_in_the_text_hide_others() -> None:
+    result = run("check", library.folder("cases") / "Y101.yaml")
+    assert result.stdout.splitlines()[-1] == (
+        "1 file: 1 error, 0 warnings, 0 notes; exit 1, there are errors; "
+        "fix the errors in the text (Y) to check the rest"
+    )
+
+
 @pytest.mark.usefixtures("files")
 def test_check_reports_all_findings_although_a_file_is_missing() -> None:
     result = run("check", "missing.yaml", "bad.yaml", "warns.yaml")

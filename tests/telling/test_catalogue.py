@@ -15,7 +15,8 @@ from types import ModuleType
 
 import pytest
 
-from source import BY_NAME, MODULES, Module
+from source import BY_NAME, MODULES, Module, imported
+from sugoroku.telling.words.rules import SENTENCES as RULES
 
 HERE = "telling.words"
 WORDS = [module for module in MODULES if module.name.startswith(f"{HERE}.")]
@@ -135,6 +136,38 @@ def key_patterns(module: Module) -> Iterator[str]:
             parts = [each.value if isinstance(each, ast.Constant) else None for each in node.values]
             if re.match(r"[a-z_]+\.", str(parts[0] or "")):
                 yield "".join(".+" if part is None else re.escape(str(part)) for part in parts)
+
+
+def test_every_key_that_is_asked_for_is_there() -> None:
+    asked = [(module, *each) for module in MODULES for each in asked_for(module)]
+    assert len(asked) > 300
+    missing = [f"{module.at(node)}: {key}" for module, node, words, key in asked if key not in words]
+    assert missing == []
+
+
+def asked_for(module: Module) -> Iterator[tuple[ast.AST, Mapping[str, str], str]]:
+    """List the keys that a module spells out where it looks into words, each with these words."""
+    mappings: dict[str, Mapping[str, str]] = {}
+    for node in module.nodes:
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith(f"sugoroku.{HERE}."):
+            words = importlib.import_module(str(node.module))
+            mappings |= {each.asname or each.name: getattr(words, each.name) for each in node.names}
+    for node in module.nodes:
+        match node:
+            case ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=str(key))):
+                if name in mappings:
+                    yield node, mappings[name], key
+            case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(key)), *_]):
+                if f"sugoroku.telling.phrases.{name}" in set(imported(module.nodes)):
+                    yield from ((node, RULES, each) for each in forms(name, key))
+
+
+def forms(function: str, key: str) -> Iterator[str]:
+    """List the keys that a function of `telling.phrases` looks up."""
+    if function == "say":
+        yield key
+    elif function in ("say_many", "part_many"):
+        yield from (f"{key}.one", f"{key}.many")
 
 
 def test_every_exception_is_needed() -> None:

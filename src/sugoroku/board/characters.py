@@ -1,4 +1,4 @@
-"""The bare text of a board file: the codes Y1xx, the limits, and what the characters alone tell.
+"""The bare text of a board file: the codes Y1xx, the limits, and what its characters alone show.
 
 Comes in: decoded text. Goes out: findings, by offsets in code points. What an error is found in here
 is not handed to the YAML reader.
@@ -193,7 +193,7 @@ _LONG_LINE = re.compile(f"^[^\n]{{{MAX_LINE + 1}}}", re.MULTILINE)
 
 
 def scan(text: str, notes: Notes, bom: bool) -> bool:
-    """Look at the bare characters; tell whether an error was found, which ends the reading."""
+    """Look at the bare characters; give whether an error was found, which ends the reading."""
     if bom:
         notes.add(BOM, 0, 0, "the file begins with a byte order mark, which does no harm")
     for match in re.finditer("\r\n", text):

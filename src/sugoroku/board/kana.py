@@ -78,7 +78,7 @@ _MISTAKEN = re.compile(
 
 
 def agrees(kana: str, romaji: str) -> bool:
-    """Tell whether the romaji can be a romanisation of the kana.
+    """Whether the romaji can be a romanisation of the kana.
 
     Kana with strangers among them agree with anything: what they say is not known.
     """

@@ -158,7 +158,7 @@ def _form_hint(text: str, pattern: str) -> str:
     for place, character in enumerate(text, 1):
         name = unicodedata.name(character, "")
         if not character.isascii() and ("CYRILLIC" in name or "GREEK" in name):
-            return f"; character {place} is {name.lower()}, not a Latin letter"
+            return f"; character {place} is {name.capitalize()}, not a Latin letter"
     return ""
 
 

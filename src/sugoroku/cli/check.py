@@ -95,7 +95,7 @@ def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes)
     if why == "clean" and not codes.all:
         why = "nothing found with the codes you chose"
     if any(each.level is Level.ERROR and each.code.code[0] == "Y" for each in findings):
-        why += "; fix the errors in the text (Y) to have the rest of their files checked"
+        why += "; fix the errors in the text (Y) to check the rest"
     for trouble in troubles:
         click.echo(f"sugoroku: {trouble}", err=True)
     if form != "json":

@@ -18,11 +18,11 @@ from sugoroku.drawing.sheet import Box
 from sugoroku.game.sums import total
 
 SMALL, USUAL, LARGE = 32.0, 36.0, 50.0  # letters: of ticks, of words, of the head of a panel
-# where charts stand on the sheet, below its banner; ticks are told at their left
+# where charts stand on the sheet, below its banner; their left edge leaves room for the ticks
 TOP, FOOT, LEFT, RIGHT = 400.0, 2810.0, 260.0, WIDTH - MARGIN - 30
 GRID = "#ddd2bb"
 LAYER = "panel"
-# told apart by people who do not tell red from green (Okabe and Ito 2008)
+# which people who do not see red and green apart can still distinguish (Okabe and Ito 2008)
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 
 Span = tuple[float, float, float]
@@ -263,7 +263,7 @@ def shares(box: Box, parts: Sequence[tuple[float, str, str]]) -> Iterator[Shape]
 
 
 def luminance(colour: str) -> float:
-    """Tell how bright a colour is: 0 for black, 1 for white (the relative luminance of sRGB)."""
+    """Measure how bright a colour is: 0 for black, 1 for white (the relative luminance of sRGB)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return total(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

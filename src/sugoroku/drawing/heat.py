@@ -8,7 +8,7 @@ along, so that it can be read in print without colours, and by those who see few
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.chart import Axis
@@ -73,7 +73,7 @@ def _hatch(box: Box, line: float) -> Iterator[Shape]:
 
 def with_legend(scene: Scene, heat: Heat) -> Scene:
     """Put the legend below a picture: what is shown, the scale, and under which rules."""
-    size, top = scene.width / 88, scene.height
+    size, top = scene.letter, scene.height
     room = scene.width * 0.46
     notes = [line for note in heat.notes for line in typeset.broken(note, room, size * 0.85)]
     height = size * max(5.4, 2.6 + 1.2 * len(notes))
@@ -87,12 +87,7 @@ def with_legend(scene: Scene, heat: Heat) -> Scene:
         y = top + size * (2.7 + 1.2 * number)
         x = scene.width - room - size * 1.2
         shapes.append(typeset.line(note, x, y, size * 0.85, SUMI, align="start", layer=HEAT))
-    return replace(
-        scene,
-        height=top + height,
-        scan_height=scene.scan_height or scene.height,
-        shapes=(*scene.shapes, *shapes),
-    )
+    return scene.with_foot(height, shapes)
 
 
 def _bar(axis: Axis, box: Box, size: float) -> Iterator[Shape]:

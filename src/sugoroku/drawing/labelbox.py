@@ -7,13 +7,14 @@ by the box.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import PAPER, SUMI
 from sugoroku.drawing.scene import Rect, Scene, Shape
 
 PALER = "#6b6257"
+SMALLEST = 0.5  # of the usual size: nothing is set smaller to make it fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,25 +28,22 @@ class Row:
 
 def with_box(scene: Scene, rows: Sequence[Row], caption: str = "") -> Scene:
     """Put a caption and the label box below a picture."""
-    size = scene.width / 88
-    top = scene.height
-    head: list[Shape] = []
     if caption:
-        room = scene.width - size * 2.4
-        fit = typeset.fitting(caption, room, size, size * 0.5)
-        line = typeset.cut(caption, room, fit)
-        head = [
-            Rect(0, top, scene.width, size * 2, PAPER, layer="box"),
-            typeset.line(line, size * 1.2, top + size * 1.1, fit, SUMI, align="start", layer="box"),
-        ]
-        top += size * 2
-    box, height = _box(rows, scene.width, top, size)
-    return replace(
-        scene,
-        height=top + height,
-        scan_height=scene.scan_height or scene.height,
-        shapes=(*scene.shapes, *head, *box),
+        scene = _with_caption(scene, caption)
+    box, height = _box(rows, scene.width, scene.height, scene.letter)
+    return scene.with_foot(height, box)
+
+
+def _with_caption(scene: Scene, caption: str) -> Scene:
+    size, top = scene.letter, scene.height
+    room, height = scene.width - size * 2.4, size * 2
+    fit = typeset.fitting(caption, room, size, size * SMALLEST)
+    line = typeset.cut(caption, room, fit)
+    shapes = (
+        Rect(0, top, scene.width, height, PAPER, layer="box"),
+        typeset.line(line, size * 1.2, top + size * 1.1, fit, SUMI, align="start", layer="box"),
     )
+    return scene.with_foot(height, shapes)
 
 
 def _box(rows: Sequence[Row], width: float, top: float, size: float) -> tuple[list[Shape], float]:
@@ -62,7 +60,7 @@ def _box(rows: Sequence[Row], width: float, top: float, size: float) -> tuple[li
         shapes += row.piece(x + size * 0.8, y, size * 0.75)
         room = width / columns - size * 4.2
         for text, dy, ink, scale in ((row.head, -0.55, SUMI, 1.0), (row.below, 0.72, PALER, 0.85)):
-            fitting = typeset.fitting(text, room, size * scale, size * 0.5)
+            fitting = typeset.fitting(text, room, size * scale, size * SMALLEST)
             line = typeset.line(
                 text, x + size * 2.2, y + dy * size, fitting, ink, align="start", layer="box"
             )

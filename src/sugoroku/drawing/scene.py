@@ -80,6 +80,8 @@ class Text:
     layer: str = "names"
 
 
+LETTERS = 88  # of the size that is used below a picture, across it
+
 Shape = Rect | Disc | Polygon | Polyline | Text
 
 
@@ -97,6 +99,20 @@ class Scene:
         """Keep the shapes of some layers."""
         wanted = set(layers)
         return replace(self, shapes=tuple(s for s in self.shapes if s.layer in wanted))
+
+    def with_foot(self, foot: float, shapes: Iterable[Shape]) -> Scene:
+        """Make room below the picture, so high, for some shapes; a scan under it stays as it is."""
+        return replace(
+            self,
+            height=self.height + foot,
+            scan_height=self.scan_height or self.height,
+            shapes=(*self.shapes, *shapes),
+        )
+
+    @property
+    def letter(self) -> float:
+        """Give the size of letters below the picture."""
+        return self.width / LETTERS
 
 
 LAYERS = ("paper", "squares", "route", "marks", "names", "panel", "pieces", "box")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from sugoroku.errors import SugorokuError
+from sugoroku.errors import SugorokuError, shortened
 from sugoroku.form import Form
 from sugoroku.game.contract import HouseRules
 from sugoroku.game.dice import SEED_LIMIT
@@ -17,6 +17,7 @@ from sugoroku.game.match import Line
 from sugoroku.game.players import KINDS, LONGEST_NAME, Seat
 
 FORMAT = 1
+QUOTED = 300  # characters of a record at most, in a message
 
 
 class RecordError(SugorokuError):
@@ -65,7 +66,7 @@ def look_at(header: Line) -> None:
         raise RecordError(f"no record of a game: it begins with `{header['event']}`, not `game`")
     if header.get("format") != FORMAT:
         has = json.dumps(header.get("format"))
-        raise RecordError(f"a record of format {cut(has)}; this program reads {FORMAT}")
+        raise RecordError(f"a record of format {shortened(has, QUOTED)}; this program reads {FORMAT}")
     for key, kind in _HEADER.items():
         if key == "position" and key not in header:
             continue
@@ -91,8 +92,3 @@ def _is_seat(seat: object) -> bool:
         and 0 < len(seat["name"]) <= LONGEST_NAME
         and seat["player"] in KINDS
     )
-
-
-def cut(text: str) -> str:
-    """Shorten a text that goes into a message."""
-    return text if len(text) <= 300 else text[:299] + "…"

@@ -56,7 +56,7 @@ def throw(game: AnyGame, standing: Standing, roll: Roll) -> Batch:
 
 
 def answer(game: AnyGame, standing: Standing, play: Play) -> Batch:
-    """Play the roll that is thrown; all that follows from it before the next roll is told."""
+    """Play the roll that was thrown, and give all that follows from it before the next roll."""
     assert standing.roll is not None
     position, events = game.step(standing.position, standing.roll, play)
     turn = standing.turn

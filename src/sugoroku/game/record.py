@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sugoroku.errors import SugorokuError
+from sugoroku.errors import SugorokuError, shortened
 from sugoroku.game.contract import AnyGame, AnyPosition, Face, Play, Roll
 from sugoroku.game.dice import DiceSpent, ScriptedDice, SeededDice
-from sugoroku.game.header import RecordError, cut, improper, look_at
+from sugoroku.game.header import QUOTED, RecordError, improper, look_at
 from sugoroku.game.match import Batch, Line, Standing, answer, begin, throw
 
 _SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}\Z')
@@ -32,7 +32,8 @@ class Divergence(SugorokuError):
     ) -> None:
         self.line, self.turn = line, turn
         when = f"turn {turn}" if turn else "before the first turn"
-        differs = f"recorded {cut(recorded)}; {witness} says {cut(expected)}"
+        recorded, expected = shortened(recorded, QUOTED), shortened(expected, QUOTED)
+        differs = f"recorded {recorded}; {witness} says {expected}"
         super().__init__(f"line {line}, {when}: {differs}")
 
 

@@ -52,7 +52,7 @@ def session(
     dice: Dice,
     outputs: Sequence[Tell],
 ) -> Standing:
-    """Play from `begun` on, whose lines are told first, to the end or until the dice are spent.
+    """Play from `begun` on, whose lines come first, to the end or until the dice are spent.
 
     Every batch goes to each of `outputs` in order before anybody chooses. Gives how the match stands
     then. Raises Left, and what the outputs raise.

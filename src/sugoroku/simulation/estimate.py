@@ -28,7 +28,7 @@ def interval(count: int, of: int) -> tuple[float, float]:
 
 
 def share(count: int, of: int) -> Json | None:
-    """Tell a share with its bounds; None of no case at all."""
+    """Give a share with its bounds; None of no case at all."""
     if not of:
         return None
     low, high = interval(count, of)
@@ -36,7 +36,7 @@ def share(count: int, of: int) -> Json | None:
 
 
 def mean(count: int, total: int, squares: int) -> Json | None:
-    """Tell a mean with its bounds and the standard deviation; None of no case at all.
+    """Give a mean with its bounds and the standard deviation; None of no case at all.
 
     `total` is the sum of the values, `squares` that of their squares. Of one case there is neither
     deviation nor bound.
@@ -67,7 +67,7 @@ def quantiles(histogram: Sequence[int], percents: Iterable[int]) -> dict[str, in
 
 
 def length(count: int, total: int, squares: int, histogram: Sequence[int]) -> Json | None:
-    """Tell how long games are: the mean of their turns, quantiles, and how many took so many turns."""
+    """Describe how long games are: their mean, quantiles, and how many took so many turns."""
     in_mean = mean(count, total, squares)
     if in_mean is None:
         return None

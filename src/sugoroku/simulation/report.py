@@ -76,11 +76,11 @@ def _places(half: float) -> int:
 
 
 def length(title: str, turns: Figures, mark: str) -> Iterator[str]:
-    """Tell how long games are: mean, quantiles and a chart."""
+    """Write how long games are: mean, quantiles and a chart."""
     yield title
     rows = [
         [f"  {SHARED['mean']}", number(turns)],
-        [f"  {SHARED['deviation']}", NONE if turns["low"] is None else f"{turns['deviation']:,.2f}"],
+        [f"  {SENTENCES['deviation']}", NONE if turns["low"] is None else f"{turns['deviation']:,.2f}"],
         [f"  {SENTENCES['shortest']}", str(turns["shortest"])],
     ]
     last = len(turns["games_of_turns"]) - 1

@@ -62,7 +62,7 @@ def next_look(games: int) -> int:
 def play(
     engine: Engine, lookups: Lookups, plan: Plan, workers: Workers, tell: Callable[[int], None]
 ) -> Played:
-    """Play the games of a plan. `tell` hears how many are played.
+    """Play the games of a plan. `tell` is called with the number played so far.
 
     An interruption ends it with what is played by then: all games up to some index.
     """

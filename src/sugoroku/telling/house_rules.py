@@ -19,7 +19,7 @@ Choice = str | bool
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What a sheet tells of house rules; `change` gives a sentence, and entries under it."""
+    """What a sheet says of house rules; `change` gives a sentence, and entries under it."""
 
     offered: Mapping[str, HouseRuleForm]
     chosen: HouseRules

@@ -1,4 +1,4 @@
-"""The rule sheet of a board: what its family tells, and what every board has.
+"""The rule sheet of a board: what its family says, and what every board has.
 
 Comes in: the plain data of a board, its compiled form, and what its family says. Goes out: the
 blocks of a page, see `sugoroku.telling.page`. No sentence is about one board; all are in
@@ -107,7 +107,7 @@ def _doubt(data: Data, *keys: str) -> str:
 
 
 def _doubts(data: Data, own: Sequence[Block]) -> Iterator[Block]:
-    """List what no source states: first what the family tells of its own, then the rest."""
+    """List what no source states: first what the family lists of its own, then the rest."""
     names = list(data.get("unverified", ()))
     panel = data.get("overshoot_panel", {}).get("unverified", ())
     names += [f"overshoot_panel.{name}" for name in panel]

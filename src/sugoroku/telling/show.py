@@ -1,4 +1,4 @@
-"""What is known of a board, as text and as JSON: what every board has, and what its family tells.
+"""What is known of a board, as text and as JSON: what every board has, and what its family adds.
 
 Comes in: the plain data of a board and its compiled form. What no source states has a `?` behind it.
 """
@@ -57,7 +57,7 @@ def as_json(data: Data, compiled: Form, own: Json) -> Json:
 def as_text(
     data: Data, compiled: Form, style: Style, head: Iterable[str], body: Iterable[str]
 ) -> Iterator[str]:
-    """Tell all that is known of a board; `head` and `body`: what its family has to tell of it."""
+    """Write all that is known of a board; `head` and `body`: what its family adds."""
     yield title_of(compiled, style)
     yield from _sheet(data, style)
     yield from (f"  {line}" for line in head)

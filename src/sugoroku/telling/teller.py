@@ -1,4 +1,4 @@
-"""What tells a match, whatever its family: lines of a match to lines of text."""
+"""The story of a match, whatever its family: from lines of a match to lines of text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sugoroku.game.match import Line
 
 
 class Teller(Protocol):
-    """What tells a match, whatever its family."""
+    """Tells a match, whatever its family."""
 
     @property
     def say(self) -> Callable[..., str]:
@@ -21,19 +21,19 @@ class Teller(Protocol):
         """Name a seat."""
 
     def opening(self) -> list[str]:
-        """Tell what is played."""
+        """Say what is played."""
 
     def tell(self, position: AnyPosition, lines: Sequence[Line], *, to: int | None = None) -> list[str]:
-        """Tell one batch of lines, after which `position` stands; nothing of turns after `to`."""
+        """Tell one batch of lines, which led to `position`; leave turns after `to` out."""
 
     def closing(self, position: AnyPosition) -> list[str]:
-        """Tell what has to be told where the telling stops before the end."""
+        """Say what is left to say where the story stops before the end."""
 
     def ending(self, position: AnyPosition, end: Line) -> list[str]:
-        """Tell how the game ended."""
+        """Say how the game ended."""
 
     def standings(self, position: AnyPosition) -> list[str]:
-        """Tell where everybody stands."""
+        """Say where everybody is."""
 
     def help(self, position: AnyPosition) -> list[str]:
         """Explain the keys and the rules in force."""

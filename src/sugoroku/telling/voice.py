@@ -69,7 +69,7 @@ class Voice:
         return self.plain(rules_of(self.house_rules))
 
     def dice(self) -> list[str]:
-        """Tell the seed of the dice, where there is one."""
+        """Name the seed of the dice, where there is one."""
         return [] if self.seed is None else [self.say("opening.seed", seed=self.seed)]
 
 

@@ -2,7 +2,7 @@
 
 Here a win in mid-turn completes a play and stones are borne off. Few turns come this far, and those
 have few plays, so that boards are compared one by one. They stand in a `Scratch` that is used again:
-board `k` in rows `2 k`, the mover, and `2 k + 1` of `boards`; row `k` of `notes` says how it came to be.
+board `k` in rows `2 k`, the mover, and `2 k + 1` of `boards`, and row `k` of `notes` describes it.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = {
     "stopped.until": "Stopped once the bounds of seat 1 were close enough.",
     "stopped.interrupted": "Interrupted: these are the games played by then.",
     "bounds": "After ± and in brackets: bounds that hold in 95 of 100 such reports.",
+    "deviation": "standard deviation",
     "shortest": "shortest game",
     "half": "half are over by turn",
     "quantile": "{percent} % are over by turn",

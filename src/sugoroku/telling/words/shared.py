@@ -32,7 +32,6 @@ SENTENCES: Mapping[str, str] = {
     "by_then": "by then",
     "half": "half",
     "mean": "mean",
-    "deviation": "standard deviation",
     "piece": "One piece on its way home",
     "never": "Nobody can ever get home here.",
     "nobody": "nobody",
