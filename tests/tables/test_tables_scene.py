@@ -576,7 +576,7 @@ def test_a_pass_a_win_and_the_roll_for_the_start_are_told() -> None:
     assert caption(roll, {"event": "pass", "turn": 9, "seat": 1}).endswith("choroku · pass")
     move = {"event": "move", "turn": 9, "seat": 1, "from": 7, "to": 1, "die": 6, "hit": False}
     end = {"event": "end", "ranks": [2, 1], "kind": "mujo", "value": 3}
-    assert caption(roll, move, end).endswith("7/1 · wins: Mujō-gachi, counts 3")
+    assert caption(roll, move, end).endswith("7/1 · wins: Mujō-gachi, counting 3")
     begun = {"event": "start_roll", "rolls": [[3, 3], [5, 2]], "first": 0}
     assert caption(begun) == "First to play: A · 3-3, 5-2"
     assert caption() == ""
@@ -752,7 +752,7 @@ def test_any_turn_of_a_record_is_shown(tmp_path: Path) -> None:
     assert len(set(pictures.values())) == 5
     assert "Turn" not in pictures["0"].replace("Turns", "")
     assert "Turn 7 · Genji" in pictures["7"]
-    assert "wins: iri-gachi, counts 1" in pictures[""]
+    assert "wins: iri-gachi, counting 1" in pictures[""]
     assert "1 cut, on the bar" in pictures["7"]
 
 
