@@ -15,10 +15,13 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors=errors)
-    from sugoroku.cli import cli, give_up_on
+    from sugoroku.cli import cli, finish, give_up_on
 
     try:
-        cli(prog_name="sugoroku")
+        try:
+            cli(prog_name="sugoroku")
+        finally:
+            finish()
     except OSError as error:  # `--help` to a full disk: no command was reached
         give_up_on(error)
 

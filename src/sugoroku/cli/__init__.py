@@ -10,8 +10,9 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
-from typing import IO, Any, NoReturn
+from typing import IO, Any, NoReturn, TextIO
 
 import click
 from click.exceptions import NoArgsIsHelpError
@@ -105,22 +106,47 @@ class _WrongUse(click.ClickException):
         super().__init__(f"{message[:1].lower()}{message[1:]} (see `{command} --help`)")
 
     def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(f"sugoroku: {self.message}", file=file, err=file is None)
+        note(self.message)
+
+
+def note(text: str) -> None:
+    """Write a note on stderr, beside the result; that nobody can read it is no reason to stop."""
+    with suppress(OSError):
+        click.echo(f"sugoroku: {text}", err=True)
 
 
 def _give_up(message: str, exit_code: int) -> NoReturn:
-    click.echo(f"sugoroku: {message}", err=True)
+    note(message)
     sys.exit(exit_code)
 
 
 def give_up_on(error: OSError) -> NoReturn:
     """End on an error of the system: one message and 2, or silence and 141 if nobody listens."""
+    if error.filename is None:
+        hush(sys.stdout)
     if error.errno == errno.EPIPE:
-        # what is still buffered must not be written at the end either
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
     reason = error.strerror or "it cannot be read or written"
     _give_up(f"{error.filename or 'the output'}: {reason.lower()}", 2)
+
+
+def hush(stream: TextIO) -> None:
+    """Lead a stream that has failed into nothing, so that what it still holds cannot fail once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def finish() -> None:
+    """Write out what the streams still hold, before the interpreter does it when nobody can answer.
+
+    Raises OSError where the output fails. That nobody hears what is beside it spoils no result.
+    """
+    try:
+        if sys.stderr is not None:
+            sys.stderr.flush()
+    except OSError:
+        hush(sys.stderr)
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -24,6 +24,7 @@ from sugoroku.board.diagnostics import (
     write_text,
 )
 from sugoroku.board.examples import Fix, example_of
+from sugoroku.cli import note
 from sugoroku.cli.options import bundle
 from sugoroku.cli.writing import relative, write_json
 from sugoroku.errors import did_you_mean
@@ -97,7 +98,7 @@ def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes)
     if any(each.level is Level.ERROR and each.code.code[0] == "Y" for each in findings):
         why += "; fix the errors in the text (Y) to check the rest"
     for trouble in troubles:
-        click.echo(f"sugoroku: {trouble}", err=True)
+        note(trouble)
     if form != "json":
         files = f"{len(checked)} file{'' if len(checked) == 1 else 's'}"
         click.echo(f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}")
@@ -149,12 +150,12 @@ def _files_of(folder: str, troubles: list[str]) -> list[str]:
     """List the board files in a folder and those in it; what cannot be listed is a trouble."""
     before = len(troubles)
 
-    def note(error: OSError) -> None:
+    def remember(error: OSError) -> None:
         troubles.append(f"cannot read {error.filename}: {(error.strerror or '').lower()}")
 
     names = [
         os.path.join(where, file)
-        for where, _, files in os.walk(folder, onerror=note)
+        for where, _, files in os.walk(folder, onerror=remember)
         for file in files
         if file.lower().endswith(SUFFIXES) and os.path.isfile(os.path.join(where, file))
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -55,5 +56,6 @@ def _compiled(name: str) -> Form | None:
         return load.compile_loaded(loaded)
     for diagnostic in loaded.diagnostics:
         if diagnostic.level is Level.ERROR:
-            click.echo(write_text(diagnostic), err=True)
+            with suppress(OSError):  # the exit code says it too
+                click.echo(write_text(diagnostic), err=True)
     return None

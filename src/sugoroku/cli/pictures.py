@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from sugoroku.cli.writing import note
+from sugoroku.cli import note
 from sugoroku.drawing import encode as picture
 from sugoroku.drawing import typeset
 from sugoroku.drawing.scene import Scene, Text

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sugoroku.cli.writing import note, write_whole
+from sugoroku.cli import note
+from sugoroku.cli.writing import write_whole
 from sugoroku.form import Form
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import click
 
-from sugoroku.cli.writing import note
+from sugoroku.cli import note
 
 SOON, OFTEN, SELDOM = 1.0, 0.2, 30.0  # seconds until, and between, lines of progress
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
+from sugoroku.cli import note
 from sugoroku.cli.options import board_option, style_options
-from sugoroku.cli.writing import note
 from sugoroku.errors import SugorokuError
 from sugoroku.families import family_of
 from sugoroku.game import record

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from sugoroku import load
+from sugoroku.cli import note
 from sugoroku.cli.chosen import house_rules, refusing
 from sugoroku.cli.options import (
     PICTURES,
@@ -21,7 +22,7 @@ from sugoroku.cli.options import (
 )
 from sugoroku.cli.pictures import refuse_target, report_missing
 from sugoroku.cli.records import naming
-from sugoroku.cli.writing import note, write_whole
+from sugoroku.cli.writing import write_whole
 from sugoroku.drawing import encode, moment, raster
 from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import HEAT, LAYERS, Scene

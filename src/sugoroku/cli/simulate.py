@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sugoroku.cli import note
 from sugoroku.cli.chosen import Chosen, choose
 from sugoroku.cli.options import (
     Output,
@@ -22,7 +23,7 @@ from sugoroku.cli.options import (
 )
 from sugoroku.cli.plots import plot_target, write_plot
 from sugoroku.cli.progress import Progress
-from sugoroku.cli.writing import note, write_json, write_page
+from sugoroku.cli.writing import write_json, write_page
 from sugoroku.families import FAMILIES, families_with, family_of
 from sugoroku.form import Json
 from sugoroku.game.contract import AnyGame

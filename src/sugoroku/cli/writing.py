@@ -6,7 +6,6 @@ import json
 import os
 import tempfile
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -22,12 +21,6 @@ def write_json(data: object, *, indent: int | None = None) -> None:
 def write_page(lines: Iterable[str], style: Style) -> None:
     """Write lines of text to stdout, all at once."""
     click.echo("\n".join(map(style.plain, lines)))
-
-
-def note(text: str) -> None:
-    """Write a note on stderr, beside the result; that nobody can read it is no reason to stop."""
-    with suppress(OSError):
-        click.echo(f"sugoroku: {text}", err=True)
 
 
 def relative(path: Path) -> str:
