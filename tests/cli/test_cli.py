@@ -502,9 +502,17 @@ def shell(command: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(["bash", "-c", command], capture_output=True, check=False, timeout=60, **more)
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize(
     ("command", "code"),
     [
+        ("sugoroku check > /dev/full", 2),
+        (f"sugoroku odds {EDO} > /dev/full", 2),
+        (f"sugoroku play {EDO} --auto --seed 1 > /dev/full", 2),
+        (f"sugoroku simulate {EDO} -n 5 --seed 1 2> /dev/full", 0),
+        ("sugoroku check nowhere 2> /dev/full", 2),
+        ("sugoroku --nonsense 2> /dev/full", 2),
+        (f"sugoroku show {EDO} > /dev/full 2> /dev/full", 2),
         ("sugoroku check - <&-", 2),
         (f"sugoroku play {EDO} <&-", 0),
         (f"sugoroku play {EDO} --auto >&-", 0),
@@ -514,10 +522,14 @@ def shell(command: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
         (f"printf '\\xe3\\nq\\n' | PYTHONIOENCODING=utf-8 sugoroku play {EDO} --seats Aki,cpu", 0),
     ],
 )
-def test_odd_streams(command: str, code: int) -> None:
-    done = shell(command)
+def test_odd_streams(command: str, code: int, unbuffered: str) -> None:
+    """As every user has it, and with streams that nothing is held back in."""
+    done = shell(command, env={**os.environ, "PYTHONUNBUFFERED": unbuffered})
     assert done.returncode == code, done.stderr
     assert b"Traceback" not in done.stderr
+    assert b"Exception ignored" not in done.stderr
+    if "> /dev/full" in command:
+        assert done.stderr.count(b"\n") <= 1
 
 
 @pytest.mark.usefixtures("files")
