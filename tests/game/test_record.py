@@ -169,15 +169,15 @@ def test_foreign_bytes_get_a_message(
 @pytest.mark.parametrize(
     ("first", "said"),
     [
-        (b"", "no finished line"),
-        (b"[1]\n", "line 1 is no event"),
-        (b"[" * 99_999 + b"\n", "line 1 is no event"),
+        (b"", "no line of it is complete"),
+        (b"[1]\n", "line 1 is not an event"),
+        (b"[" * 99_999 + b"\n", "line 1 is not an event"),
         (b'{"event":"roll"}\n', "begins with `roll`"),
         (b'{"event":"game","format":2}\n', "format 2"),
-        (b'{"event":"game","format":1}\n', "no proper `board`"),
-        (b'{"event":"game","format":1,"board":"../x"}\n', "no proper"),
-        (b"\xff\xfe\n", "line 1 is no event"),
-        (b'{"event":"game","format":' + b"9" * 5000 + b"}\n", "line 1 is no event"),
+        (b'{"event":"game","format":1}\n', "lacks a proper `board`"),
+        (b'{"event":"game","format":1,"board":"../x"}\n', "lacks a proper"),
+        (b"\xff\xfe\n", "line 1 is not an event"),
+        (b'{"event":"game","format":' + b"9" * 5000 + b"}\n", "line 1 is not an event"),
     ],
 )
 def test_what_is_no_record_is_told_so(first: bytes, said: str, tmp_path: Path) -> None:
@@ -382,11 +382,11 @@ def test_two_cannot_go_on_with_one_game_at_once(tmp_path: Path) -> None:
     path = recorded(tmp_path / "game.jsonl", "--rolls", "1")
     kept = record.read(path.read_bytes())
     one = record.Recorder(path, kept)
-    with pytest.raises(RecordError, match="somebody else"):
+    with pytest.raises(RecordError, match="being played somewhere else"):
         record.Recorder(path, kept)
     one.write([{"event": "roll"}])
     one.close()
-    with pytest.raises(RecordError, match="meanwhile"):
+    with pytest.raises(RecordError, match="in the meantime"):
         record.Recorder(path, kept)
 
 

@@ -390,7 +390,7 @@ def test_a_record_with_a_roll_for_the_start_verifies_and_goes_on(seed: int, tmp_
         assert file.read_bytes() == whole
     file.write_bytes(lines[0])
     result = run("verify", file, "--board", BAN)
-    assert (result.exit_code, "nobody is settled to begin" in result.stderr) == (1, True)
+    assert (result.exit_code, "it does not settle who begins" in result.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(

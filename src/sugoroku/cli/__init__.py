@@ -23,9 +23,9 @@ from sugoroku import __version__
 COMMANDS = {
     "boards": ("boards", "List the built-in boards."),
     "check": ("check", "Check board files."),
-    "compile": ("compile", "Compile boards to lookups that any front end can play by."),
+    "compile": ("compile", "Compile boards to lookups, for any front end."),
     "explain": ("check", "Explain a code that `check` reports."),
-    "odds": ("odds", "Tell how long a race takes and who wins, exactly."),
+    "odds": ("odds", "Work out how long a race takes and who wins."),
     "perft": ("plays", "Count the plays of a tables board to a depth."),
     "play": ("play", "Play a board."),
     "plays": ("plays", "List the plays of a position and a roll."),
@@ -34,7 +34,7 @@ COMMANDS = {
     "resume": ("play", "Go on with a recorded game."),
     "rules": ("rules", "Write the rule sheet of a board."),
     "show": ("boards", "Show all that is known of a board."),
-    "simulate": ("simulate", "Play many games and tell how long they are and who wins."),
+    "simulate": ("simulate", "Play many games and report how long they take and who wins."),
     "verify": ("records", "Play recorded games again and compare."),
 }
 

@@ -80,7 +80,7 @@ code_options = bundle(
 def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes) -> None:
     """Check board files: files, folders, or `-` for standard input.
 
-    Without PATH, the built-in boards are checked. All faults of all files are reported at once.
+    Without PATH, it checks the built-in boards. It reports all faults of all files at once.
 
     \b
     Exit 0: no error (with --strict, no warning either)

@@ -22,7 +22,7 @@ from sugoroku.telling.labels import Style
 @click.command("odds")
 @click.argument("board")
 @house_option
-@click.option("--compare", type=click.Choice(["finish"]), help="Set all its choices side by side.")
+@click.option("--compare", type=click.Choice(["finish"]), help="Compare all its choices.")
 @seats_option
 @click.option("--csv", "as_csv", is_flag=True, help="Write the table of the squares as CSV.")
 @plot_option
@@ -44,7 +44,7 @@ def odds_command(
     with fractions.
 
     \b
-    Exit 0: the figures are told
+    Exit 0: the figures are written
     Exit 1: the board has errors, or is not a race
     Exit 2: wrong options, a missing or unreadable file, a picture that
             cannot be written

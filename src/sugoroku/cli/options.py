@@ -56,7 +56,7 @@ lang_option = click.option(
     help="The language of the names.",
 )
 house_option = click.option(
-    "--house", multiple=True, metavar="NAME=VALUE", help="Choose a house rule; repeatable."
+    "--house", multiple=True, metavar="NAME=VALUE", help="Choose a house rule. May be repeated."
 )
 seats_option = click.option(
     "--seats", type=click.IntRange(min=1), metavar="N", help="How many seats play."
@@ -76,7 +76,7 @@ position_option = click.option(
     help="A position in place of the set-up, such as `bridge ferry+1`, or `bar:1 13:14 / 8:5 6:10`.",
 )
 board_option = click.option(
-    "--board", metavar="BOARD", help="The board that was played, where it is not found by its id."
+    "--board", metavar="BOARD", help="The board that was played, if it cannot be found by its id."
 )
 keep_option = click.option("--record", "file", metavar="FILE", help="Keep the game in a new file.")
 plot_option = click.option("--plot", metavar="FILE", help=f"Draw the figures too: {PICTURES}")
@@ -122,7 +122,7 @@ match_options = bundle(
     "output",
     _match_output,
     json_option,
-    click.option("--brief", is_flag=True, help="Tell each turn of a CPU in a line."),
+    click.option("--brief", is_flag=True, help="Show each turn of a CPU in one line."),
     style_options,
 )
 

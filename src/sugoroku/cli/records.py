@@ -83,7 +83,7 @@ def verify_command(files: tuple[str, ...], board: str | None) -> None:
     \b
     Exit 0: all records agree with their boards
     Exit 1: a record differs, or a file is no record
-    Exit 2: a missing or unreadable file, a board that is not at hand
+    Exit 2: a missing or unreadable file, a board that cannot be found
     """
     worst = 0
     for file in files:

@@ -70,12 +70,12 @@ amount_options = bundle(
         "--games",
         type=click.IntRange(1, simulate.MOST),
         metavar="GAMES",
-        help=f"How many games at most. Left out: {GAMES:,}, or what --until takes.",
+        help=f"How many games at most. By default {GAMES:,}, or as many as --until takes.",
     ),
     click.option(
         "--until",
         metavar="WIDTH",
-        help="Stop when the bounds of seat 1's wins are so close: `0.1%`.",
+        help="Stop when the bounds of seat 1's wins are this close, such as `0.1%`.",
     ),
     seed_option,
 )
@@ -98,12 +98,12 @@ seating_options = bundle(
         "--first",
         type=click.IntRange(min=1),
         metavar="SEAT",
-        help="Who begins. Left out: seat 1 in a race, else both in turn.",
+        help="Who begins. By default seat 1 in a race, else each seat in turn.",
     ),
     click.option(
         "--level",
         type=click.Choice(LEVELS),
-        help="How CPUs play tables. Left out: random, the same as easy.",
+        help="How CPUs play tables. By default random, which is the same as easy.",
     ),
 )
 
@@ -132,7 +132,10 @@ hand_options = bundle(
     "hands",
     _hands,
     click.option(
-        "--threads", type=click.IntRange(1, 256), metavar="N", help="Left out: one for each core."
+        "--threads",
+        type=click.IntRange(1, 256),
+        metavar="N",
+        help="How many threads play. By default one for each core.",
     ),
     click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: `tcp://host:8786`."),
 )
@@ -166,7 +169,7 @@ def simulate_command(
     Exit 0: the games were played
     Exit 1: the board has errors, or the cluster cannot be reached or fails
     Exit 2: wrong options, a missing or unreadable file
-    Exit 130: interrupted (Ctrl-C); what was played until then is told
+    Exit 130: interrupted (Ctrl-C); what was played until then is reported
     """
     target = plot_target(plot)
     chosen = choose(board, house)

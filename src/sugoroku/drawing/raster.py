@@ -56,7 +56,7 @@ def read_scan(raw: bytes, name: str, *, max_pixels: int = MAX_PIXELS) -> Image:
     except ScanError:
         raise
     except Exception as error:  # Pillow's readers raise whatever they meet
-        raise ScanError(f"{name}: this is no picture that can be read, or it is cut short") from error
+        raise ScanError(f"{name}: this is not a readable picture, or it is cut short") from error
 
 
 def _as_rgb(image: Image) -> Image:

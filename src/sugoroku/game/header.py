@@ -57,13 +57,13 @@ _HEADER: dict[str, type | tuple[type, ...]] = {
 
 def improper(key: str) -> RecordError:
     """Make the error for a first line that lacks something, or has it in another form."""
-    return RecordError(f"no record of a game: its first line has no proper `{key}`")
+    return RecordError(f"not a record of a game: its first line lacks a proper `{key}`")
 
 
 def look_at(header: Line) -> None:
     """Refuse a first line that is not one. Raises RecordError."""
     if header["event"] != "game":
-        raise RecordError(f"no record of a game: it begins with `{header['event']}`, not `game`")
+        raise RecordError(f"not a record of a game: it begins with `{header['event']}`, not `game`")
     if header.get("format") != FORMAT:
         has = json.dumps(header.get("format"))
         raise RecordError(f"a record of format {shortened(has, QUOTED)}; this program reads {FORMAT}")

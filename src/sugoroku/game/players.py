@@ -71,10 +71,10 @@ def read_seats(text: str | None, seats: range, *, auto: bool) -> tuple[Seat, ...
         text = str(min(max(USUAL, seats[0]), seats[-1]))
     words = [word.strip() for word in re.split("[,，、]", text)]
     if words == [""]:
-        raise SeatsError("nobody is named; write a number, or names with commas between them")
+        raise SeatsError("no players are named; write a number, or names with commas between them")
     if len(words) == 1 and re.fullmatch(r"[-+.\d]+", words[0]):
         if not re.fullmatch("[0-9]{1,3}", words[0]):
-            raise SeatsError(f"`{words[0]}` is no number of players")
+            raise SeatsError(f"`{words[0]}` is not a number of players")
         # the count is held against the board first, so that an absurd one builds nothing
         _hold(int(words[0]), seats)
         words = ["You", *["cpu"] * (int(words[0]) - 1)]
@@ -109,15 +109,15 @@ def _read_seat(word: str) -> Seat:
         if hint:
             raise SeatsError(f"no CPU plays `{level}`{hint} A name: cpu:middle:{name.strip()}")
         if not seat.name and (named or (colon and level not in LEVELS)):
-            raise SeatsError(f"`{word}` lacks a name behind the colon")
+            raise SeatsError(f"`{word}` needs a name after the colon")
     elif word.lower().startswith("cpu ") and word[4:].strip().lower() in LEVELS:
-        raise SeatsError(f"`{word}` lacks its colon: cpu:{word[4:].strip().lower()}")
+        raise SeatsError(f"`{word}` needs a colon: cpu:{word[4:].strip().lower()}")
     else:
         seat = Seat(word, "person")
         if not word:
             raise SeatsError("a player has no name; write names with commas between them")
     if len(seat.name) > LONGEST_NAME or not (seat.name or "-").isprintable():
-        raise SeatsError(f"a name has at most {LONGEST_NAME} characters, all of which can be shown")
+        raise SeatsError(f"a name must have at most {LONGEST_NAME} characters, all of them printable")
     return seat
 
 

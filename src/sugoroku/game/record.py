@@ -122,7 +122,7 @@ class Recorder:
         _lock(self._file)
         if going_on:
             if os.fstat(self._file).st_size != going_on.size:
-                raise RecordError(f"{path} has been written on meanwhile; try again")
+                raise RecordError(f"{path} has changed in the meantime; try again")
             os.ftruncate(self._file, going_on.length)
             os.lseek(self._file, 0, os.SEEK_END)
 
@@ -152,14 +152,14 @@ def _lock(file: int) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        raise RecordError("somebody else is playing this game") from error
+        raise RecordError("this game is being played somewhere else") from error
 
 
 def read(raw: bytes) -> Record:
     """Read the bytes of a record. Raises RecordError."""
     *whole, _ = raw.split(b"\n")
     if not whole:
-        raise RecordError("no record of a game: it has no finished line")
+        raise RecordError("not a record of a game: no line of it is complete")
     lines: list[Line] = []
     marks: list[Mark] = []
     length, last_sum, bad_sum = 0, "", 0
@@ -183,7 +183,7 @@ def _read_line(body: bytes, number: int) -> Line:
     except (ValueError, RecursionError):
         line = None
     if not isinstance(line, dict) or not isinstance(line.get("event"), str) or _depth(line) > 5:
-        raise RecordError(f"no record of a game: line {number} is no event")
+        raise RecordError(f"not a record of a game: line {number} is not an event")
     return line
 
 
@@ -238,7 +238,7 @@ def _begin_as_recorded(game: AnyGame, record: Record, seeded: SeededDice | None)
     except DiceSpent as error:
         if lines:
             raise Divergence(2, 0, write_line(lines[0]), "nobody who begins") from error
-        raise RecordError("no record of a game: nobody is settled to begin") from error
+        raise RecordError("not a record of a game: it does not settle who begins") from error
     _compare(lines, 0, batch[1], 0)
     if seeded is not None:
         _compare(lines, 0, begin(game, seats, first, seeded, position)[1], 0, witness="its seed")

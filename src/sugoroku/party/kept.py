@@ -96,7 +96,7 @@ def _board_of(header: Line, path: Path, board: str | None) -> Form:
         return load.compile_loaded(load.load(board))
     places = list(_places(header["board"], path.parent))
     if not places:
-        raise load.BoardNotFound(f"no board `{header['board']}` is at hand; name it with --board")
+        raise load.BoardNotFound(f"no board `{header['board']}` can be found; name it with --board")
     boards = [load.examine(place.read_bytes(), str(place)) for place in places]
     compiled = [load.compile_loaded(each) for each in boards if each.sound]
     same = [each for each in compiled if each["rules_sha256"] == header["rules_sha256"]]

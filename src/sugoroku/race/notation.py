@@ -42,13 +42,15 @@ def read_position(ids: Sequence[str], text: str) -> Parts:
     seat = int(mover[1]) if mover else 0
     read = [_read_word(ids, word) for word in words]
     if not read or seat >= len(read):
-        raise NotationError(f"`{text}` is no position: one word for each seat is due")
+        raise NotationError(f"`{text}` is not a position; write one word for each seat")
     ranks = {rank: seat for seat, (_, _, rank) in enumerate(read) if rank}
     if sorted(ranks) != list(range(1, len([1 for _, _, rank in read if rank]) + 1)):
-        raise NotationError(f"`{text}` is no position: the seats at home are not #1, #2 …")
+        raise NotationError(f"`{text}` is not a position: the seats at home must be #1, #2 …")
     for square, _, rank in read:
         if (square == len(ids) - 1) != bool(rank):
-            raise NotationError(f"`{text}` is no position: who is at the goal has `#` and a rank")
+            raise NotationError(
+                f"`{text}` is not a position: a piece at the goal needs `#` and its rank"
+            )
     home = tuple(ranks[rank] for rank in sorted(ranks))
     return seat, tuple(s for s, _, _ in read), tuple(r for _, r, _ in read), home, again
 
@@ -56,7 +58,9 @@ def read_position(ids: Sequence[str], text: str) -> Parts:
 def _read_word(ids: Sequence[str], word: str) -> tuple[int, int, int]:
     match = _WORD.fullmatch(word)
     if not match:
-        raise NotationError(f"`{word}` is no place of a piece, such as `{ids[0]}` or `{ids[0]}+1`")
+        raise NotationError(
+            f"`{word}` is not the place of a piece; write for example `{ids[0]}` or `{ids[0]}+1`"
+        )
     if match[1] not in ids:
         raise NotationError(f"no square `{match[1]}` on this board{did_you_mean(match[1], ids)}")
     return ids.index(match[1]), int(match[2] or 0), int(match[3] or 0)
@@ -68,7 +72,7 @@ def read_roll(rolls: Sequence[Roll], text: str) -> Roll:
         if write_roll(roll) == text:
             return roll
     faces = " ".join(dict.fromkeys(write_roll(roll) for roll in rolls))
-    raise NotationError(f"`{text}` is no roll on this board: {faces}")
+    raise NotationError(f"`{text}` is not a roll on this board: {faces}")
 
 
 def write_roll(roll: Roll) -> str:

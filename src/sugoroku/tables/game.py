@@ -169,7 +169,7 @@ class TablesGame:
             ways = self.moves.ways(position.mine, position.theirs, roll)
             if play in ways:
                 return ways[play]
-        raise IllegalPlay(f"{notation.write_play(self.bar, play)} is no legal play of {roll}")
+        raise IllegalPlay(f"{notation.write_play(self.bar, play)} is not a legal play of {roll}")
 
     def _events(self, position: Position, roll: Roll, play: Play) -> tuple[Event, ...]:
         if not play:

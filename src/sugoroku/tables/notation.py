@@ -37,13 +37,15 @@ def read_side(points: int, stones: int, text: str) -> Side:
     for word in text.split():
         match = _STONES.fullmatch(word)
         if not match:
-            raise NotationError(f"`{word}` is no stones of a side, such as `24:2`, `bar:1` or `off:3`")
+            raise NotationError(
+                f"`{word}` does not give stones; write for example `24:2`, `bar:1` or `off:3`"
+            )
         at = {"bar": points + 1, "off": 0}.get(match[1])
         at = int(match[1]) if at is None else at
         if at > points + 1 or (at == points + 1 and match[1] != "bar"):
             raise NotationError(f"there is no point {match[1]} on this board, which has {points}")
         if side[at]:
-            raise NotationError(f"`{match[1]}` stands twice in `{text.strip()}`")
+            raise NotationError(f"`{match[1]}` is given twice in `{text.strip()}`")
         side[at] = int(match[2])
     if sum(side) != stones:
         raise NotationError(f"`{text.strip()}` has {sum(side)} stones; a side has {stones}")
@@ -60,10 +62,12 @@ def read_position(points: int, stones: int, text: str) -> tuple[Side, Side, int]
     plain = unicodedata.normalize("NFKC", text).lower().replace(",", " ").replace("、", " ")
     body, at, seat = plain.strip().partition("@")
     if at and seat.strip() not in ("0", "1"):
-        raise NotationError(f"`@{seat.strip()}` names no seat: @0 or @1")
+        raise NotationError(f"`@{seat.strip()}` names no seat; write @0 or @1")
     sides = body.split("/")
     if len(sides) != 2:
-        raise NotationError(f"`{text.strip()}` is no position: two sides are due, parted by ` / `")
+        raise NotationError(
+            f"`{text.strip()}` is not a position; write both sides with ` / ` between them"
+        )
     mine, theirs = (read_side(points, stones, side) for side in sides)
     both = [point for point in range(1, points + 1) if mine[point] and theirs[points + 1 - point]]
     if both:
@@ -105,7 +109,7 @@ def read_chains(names: Mapping[str, int], text: str) -> tuple[Chain, ...]:
     for group in re.split("[,;+、]+", plain):
         for words, times in _parted(_joined(names, re.findall(r"/|[^\s/]+", group))):
             if len(words) < 2:
-                raise NotationError(f"`{text.strip()}` is no play, {EXAMPLES}")
+                raise NotationError(f"`{text.strip()}` is not a play, {EXAMPLES}")
             chains += [tuple(_read_point(names, word) for word in words)] * times
     return tuple(chains)
 
@@ -149,7 +153,7 @@ def _read_point(names: Mapping[str, int], text: str) -> int:
         return int(text)  # 0 is off and the highest the bar, as in the lines of a record
     if text in names:
         return names[text]
-    raise NotationError(f"`{text}` is no point: 1 to {bar - 1}, `bar`, `off`{_some(names)}")
+    raise NotationError(f"`{text}` is not a point: 1 to {bar - 1}, `bar`, `off`{_some(names)}")
 
 
 def _some(names: Mapping[str, int]) -> str:
