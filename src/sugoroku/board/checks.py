@@ -62,9 +62,14 @@ class Check:
 
 
 def check(
-    code: str, name: str, level: Level, run: Examine,
-    needs: Needs = Needs.PART, *, allowable: bool = False,
-) -> Check:  # fmt: skip
+    code: str,
+    name: str,
+    level: Level,
+    run: Examine,
+    needs: Needs = Needs.PART,
+    *,
+    allowable: bool = False,
+) -> Check:
     """Make a check of a function whose docstring is the manual of the code."""
     return Check(Code(code, name, level, inspect.getdoc(run) or "", allowable), run, needs)
 
@@ -122,16 +127,20 @@ def lift_allowed(
 
 
 IDLE_ALLOW = Code(
-    "B307", "idle-allow", Level.WARNING,
+    "B307",
+    "idle-allow",
+    Level.WARNING,
     "`allow` names a finding that this board does not have. Remove the entry, so that you see the\n"
     "finding if it ever comes up.",
-)  # fmt: skip
+)
 UNKNOWN_CODE = Code("B308", "unknown-code", Level.ERROR, "`allow` names a code that does not exist.")
 NOT_ALLOWABLE = Code(
-    "B309", "not-allowable", Level.ERROR,
+    "B309",
+    "not-allowable",
+    Level.ERROR,
     "`allow` names an error that cannot be allowed. A board may allow warnings and notes, and those\n"
     "errors that some historical sheet really has.",
-)  # fmt: skip
+)
 CODES: tuple[Code, ...] = (IDLE_ALLOW, UNKNOWN_CODE, NOT_ALLOWABLE)
 
 
@@ -145,9 +154,11 @@ def file_name(board: Board, document: Document) -> Iterator[Diagnostic]:
 
 
 FILE_NAME = Code(
-    "B301", "id-is-not-file-name", Level.WARNING,
+    "B301",
+    "id-is-not-file-name",
+    Level.WARNING,
     "A board is known and looked up by its id: name the file `<id>.yaml`.",
-)  # fmt: skip
+)
 
 
 def each_unverified(data: object, path: Path = ()) -> Iterator[tuple[Path, Data, str]]:

@@ -81,8 +81,12 @@ class Diagnostic:
     def order(self) -> tuple[str, int, int, str, str]:
         """The sort key: file, line, column, code, text."""
         return (
-            self.place.file, self.place.line, self.place.column, self.code.code, self.message,
-        )  # fmt: skip
+            self.place.file,
+            self.place.line,
+            self.place.column,
+            self.code.code,
+            self.message,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +109,11 @@ class Summary:
         return ", ".join(
             f"{count} {word}{'' if count == 1 else 's'}"
             for count, word in (
-                (self.errors, "error"), (self.warnings, "warning"), (self.notes, "note"),
+                (self.errors, "error"),
+                (self.warnings, "warning"),
+                (self.notes, "note"),
             )
-        )  # fmt: skip
+        )
 
 
 def write_path(path: Path) -> str:
@@ -176,9 +182,11 @@ def as_json(diagnostics: Sequence[Diagnostic], files: int) -> Json:
         "files": files,
         "diagnostics": [_diagnostic_json(diagnostic) for diagnostic in diagnostics],
         "summary": {
-            "errors": summary.errors, "warnings": summary.warnings, "notes": summary.notes,
+            "errors": summary.errors,
+            "warnings": summary.warnings,
+            "notes": summary.notes,
         },
-    }  # fmt: skip
+    }
 
 
 def _diagnostic_json(diagnostic: Diagnostic) -> Json:

@@ -24,24 +24,27 @@ def _code(number: int, name: str, manual: str) -> Code:
 
 
 UNKNOWN_KEY = _code(
-    201, "unknown-key",
+    201,
+    "unknown-key",
     "The format has no such key; usually it is a typing mistake. Keys that begin with `x-` are free\n"
     "for the author.",
-)  # fmt: skip
+)
 MISSING_KEY = _code(202, "missing-key", "A required key is missing.")
 WRONG_TYPE = _code(
-    203, "wrong-type",
+    203,
+    "wrong-type",
     "A value is of the wrong kind: text where the key needs a number, one value where it needs a\n"
     "list, or nothing at all. Write numbers in plain digits without a leading zero; write `true` or\n"
     "`false`, not `yes` or `no`.",
-)  # fmt: skip
+)
 NOT_A_CHOICE = _code(
     204, "not-a-choice", "The key takes one of a few values, and this is none of them."
 )
 BAD_FORM = _code(
-    205, "bad-form",
+    205,
+    "bad-form",
     "A text does not have the form that it needs, as an id, a code or a number of extra pips.",
-)  # fmt: skip
+)
 OUT_OF_RANGE = _code(206, "out-of-range", "A number is too small or too large.")
 WRONG_COUNT = _code(
     207, "wrong-count", "A list, a set of keys or a text has too few or too many parts, or is empty."
@@ -50,13 +53,21 @@ REPEATED = _code(
     208, "repeated-value", "A list has the same value twice, where each may be there only once."
 )
 NOT_TOGETHER = _code(
-    209, "not-together",
+    209,
+    "not-together",
     "Two keys exclude or contradict each other.",
-)  # fmt: skip
+)
 CODES: tuple[Code, ...] = (
-    UNKNOWN_KEY, MISSING_KEY, WRONG_TYPE, NOT_A_CHOICE, BAD_FORM, OUT_OF_RANGE, WRONG_COUNT,
-    REPEATED, NOT_TOGETHER,
-)  # fmt: skip
+    UNKNOWN_KEY,
+    MISSING_KEY,
+    WRONG_TYPE,
+    NOT_A_CHOICE,
+    BAD_FORM,
+    OUT_OF_RANGE,
+    WRONG_COUNT,
+    REPEATED,
+    NOT_TOGETHER,
+)
 
 
 class Mistake(Protocol):

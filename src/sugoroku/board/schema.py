@@ -51,7 +51,7 @@ def validate(document: Document, files: Files) -> list[Diagnostic]:
     return [
         Diagnostic(fault.code, document.place(fault.path, key=fault.at_key), fault.path, fault.message)
         for fault in faults(document.data, files)
-    ]  # fmt: skip
+    ]
 
 
 def faults(data: Plain, files: Files) -> list[Fault]:

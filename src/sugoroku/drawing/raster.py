@@ -140,9 +140,11 @@ class _Painter:
 
         s = self.scale
         box = (
-            round(shape.x * s), round(shape.y * s),
-            round((shape.x + shape.width) * s) - 1, round((shape.y + shape.height) * s) - 1,
-        )  # fmt: skip
+            round(shape.x * s),
+            round(shape.y * s),
+            round((shape.x + shape.width) * s) - 1,
+            round((shape.y + shape.height) * s) - 1,
+        )
         if box[2] < box[0] or box[3] < box[1]:
             return
         line = max(1, round(shape.line * s)) if shape.stroke else 0
@@ -210,9 +212,11 @@ class _Painter:
 
         def fine(inset: float) -> tuple[float, float, float, float]:
             return (
-                (box[0] + inset - left) * FINE, (box[1] + inset - top) * FINE,
-                (box[2] - inset - left) * FINE - 1, (box[3] - inset - top) * FINE - 1,
-            )  # fmt: skip
+                (box[0] + inset - left) * FINE,
+                (box[1] + inset - top) * FINE,
+                (box[2] - inset - left) * FINE - 1,
+                (box[3] - inset - top) * FINE - 1,
+            )
 
         outer = fine(0)
         if outer[2] <= outer[0] or outer[3] <= outer[1]:

@@ -14,11 +14,15 @@ FAMILY = "Sugoroku Serif"
 
 def write(scene: Scene, width: int, scan: bytes | None = None) -> bytes:
     """Write a scene as SVG. `scan`: a JPEG or PNG to lie under it."""
-    root = Element("svg", {
-        "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": f"0 0 {_n(scene.width)} {_n(scene.height)}",
-        "width": str(width), "height": str(round(width * scene.height / scene.width)),
-    })  # fmt: skip
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {_n(scene.width)} {_n(scene.height)}",
+            "width": str(width),
+            "height": str(round(width * scene.height / scene.width)),
+        },
+    )
     SubElement(root, "title").text = scene.title
     font = base64.b64encode(typeset.FONT.read_bytes()).decode()
     source = f"url(data:font/otf;base64,{font}) format('opentype')"
@@ -28,11 +32,16 @@ def write(scene: Scene, width: int, scan: bytes | None = None) -> bytes:
     )
     if scan is not None:
         kind = "png" if scan.startswith(b"\x89PNG") else "jpeg"
-        SubElement(root, "image", {
-            "href": f"data:image/{kind};base64,{base64.b64encode(scan).decode()}",
-            "width": _n(scene.width), "height": _n(scene.scan_height or scene.height),
-            "preserveAspectRatio": "none",
-        })  # fmt: skip
+        SubElement(
+            root,
+            "image",
+            {
+                "href": f"data:image/{kind};base64,{base64.b64encode(scan).decode()}",
+                "width": _n(scene.width),
+                "height": _n(scene.scan_height or scene.height),
+                "preserveAspectRatio": "none",
+            },
+        )
     for shape in scene.shapes:
         root.append(_element(shape))
     body: bytes = tostring(root, encoding="utf-8")
@@ -67,18 +76,29 @@ def _element(shape: Shape) -> Element:
 
 def _rect(shape: Rect) -> Element:
     inset = shape.line / 2 if shape.stroke else 0  # Pillow draws the edge inside
-    return Element("rect", {
-        "x": _n(shape.x + inset), "y": _n(shape.y + inset),
-        "width": _n(max(shape.width - 2 * inset, 0)), "height": _n(max(shape.height - 2 * inset, 0)),
-        "rx": _n(shape.radius),
-    })  # fmt: skip
+    return Element(
+        "rect",
+        {
+            "x": _n(shape.x + inset),
+            "y": _n(shape.y + inset),
+            "width": _n(max(shape.width - 2 * inset, 0)),
+            "height": _n(max(shape.height - 2 * inset, 0)),
+            "rx": _n(shape.radius),
+        },
+    )
 
 
 def _text(shape: Text) -> Element:
     x, y = shape.x - shape.width / 2, shape.y + BASELINE * shape.size
-    element = Element("text", {
-        "x": _n(x), "y": _n(y), "font-size": _n(shape.size), "fill": shape.fill,
-    })  # fmt: skip
+    element = Element(
+        "text",
+        {
+            "x": _n(x),
+            "y": _n(y),
+            "font-size": _n(shape.size),
+            "fill": shape.fill,
+        },
+    )
     if shape.angle:
         element.set("transform", f"rotate({shape.angle} {_n(shape.x)} {_n(shape.y)})")
     element.text = shape.text

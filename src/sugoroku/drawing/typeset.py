@@ -47,9 +47,16 @@ def width_of(text: str, size: float) -> float:
 
 
 def line(
-    text: str, x: float, y: float, size: float, fill: str, *,
-    align: str = "middle", angle: int = 0, layer: str = "names",
-) -> Text:  # fmt: skip
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    *,
+    align: str = "middle",
+    angle: int = 0,
+    layer: str = "names",
+) -> Text:
     """Set one line around, from (`start`) or up to (`end`) a point; `y` is the middle of the line."""
     text = drawable(text)
     width = width_of(text, size)

@@ -25,9 +25,13 @@ class RecordError(SugorokuError):
 
 
 def write_header(
-    compiled: Form, house_rules: HouseRules, seats: Sequence[Seat], first: int,
-    seed: int | None, position: str | None = None,
-) -> Line:  # fmt: skip
+    compiled: Form,
+    house_rules: HouseRules,
+    seats: Sequence[Seat],
+    first: int,
+    seed: int | None,
+    position: str | None = None,
+) -> Line:
     """Make the first line of a record; `position` is where the game begins, if not at the set-up."""
     return {
         "event": "game",

@@ -18,9 +18,25 @@ from sugoroku.telling.words.rules import SENTENCES
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 ORDER = (
-    "aim", "way", "setup", "play", "road", "squares", "cut", "finish", "win", "worth", "house",
-    "questions", "terms", "names", "rolls", "sheet", "sources", "doubt",
-)  # fmt: skip
+    "aim",
+    "way",
+    "setup",
+    "play",
+    "road",
+    "squares",
+    "cut",
+    "finish",
+    "win",
+    "worth",
+    "house",
+    "questions",
+    "terms",
+    "names",
+    "rolls",
+    "sheet",
+    "sources",
+    "doubt",
+)
 FACTS = ("artist", "signature", "publisher", "year", "date", "size", "holder", "copies")
 
 

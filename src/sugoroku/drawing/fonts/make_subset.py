@@ -77,9 +77,13 @@ def main(source: str) -> None:
         if table.isUnicode():
             table.cmap.update({private[char]: glyph for char, glyph in upright.items()})
     options = subset.Options(
-        hinting=False, layout_features=[], notdef_outline=True, desubroutinize=False,
-        name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14], drop_tables=["vhea", "vmtx", "VORG", "BASE", "DSIG"],
-    )  # fmt: skip
+        hinting=False,
+        layout_features=[],
+        notdef_outline=True,
+        desubroutinize=False,
+        name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14],
+        drop_tables=["vhea", "vmtx", "VORG", "BASE", "DSIG"],
+    )
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[*keep, *private.values()])
     subsetter.subset(font)

@@ -14,11 +14,9 @@ from sugoroku.race.model import Board
 def _arrivals(board: Board, finish: Finish) -> dict[int, set[int]]:
     """The graph of a board: square → all squares that one roll there leads to or over."""
     return {
-        index: {
-            to for face in board.faces for to, _ in moves_of(board, index, face, finish)
-        }
+        index: {to for face in board.faces for to, _ in moves_of(board, index, face, finish)}
         for index in range(board.goal)
-    }  # fmt: skip
+    }
 
 
 def unreachable_square(board: Board) -> Iterator[Finding]:

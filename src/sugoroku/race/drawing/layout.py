@@ -77,9 +77,7 @@ def _row(count: int, start: str) -> Plan:
 
 def _fit(rings: list[tuple[int, int]], squares: int) -> list[tuple[int, int]] | None:
     """Take the rings that the board states, if they hold its squares and leave room inside."""
-    nested = all(
-        inner == (outer[0] - 2, outer[1] - 2) for outer, inner in pairwise(rings)
-    )  # fmt: skip
+    nested = all(inner == (outer[0] - 2, outer[1] - 2) for outer, inner in pairwise(rings))
     roomy = bool(rings) and rings[-1][0] >= 4 and rings[-1][1] >= 3
     return rings if nested and roomy and _held(rings) == squares else None
 
@@ -134,9 +132,11 @@ def _ring(ring: tuple[int, int], depth: int, start: str, direction: str) -> list
     """
     left, top, right, bottom = depth, depth, ring[0] - 1 - depth, ring[1] - 1 - depth
     at = {
-        "bottom_right": (right, bottom), "bottom_left": (left, bottom),
-        "top_left": (left, top), "top_right": (right, top),
-    }  # fmt: skip
+        "bottom_right": (right, bottom),
+        "bottom_left": (left, bottom),
+        "top_left": (left, top),
+        "top_right": (right, top),
+    }
     step = 1 if direction == "clockwise" else -1
     first = _CORNERS.index(start)
     around = [_CORNERS[(first + step * index) % 4] for index in range(5)]

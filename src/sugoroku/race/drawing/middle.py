@@ -16,8 +16,12 @@ from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.words.pictures_race import SENTENCES
 
 PANELS = {
-    "yellow": KIHADA, "red": "#d9a097", "blue": "#b4c6d6", "green": "#bcd0bb", "white": PAPER,
-}  # fmt: skip
+    "yellow": KIHADA,
+    "red": "#d9a097",
+    "blue": "#b4c6d6",
+    "green": "#bcd0bb",
+    "white": PAPER,
+}
 
 
 def middle(

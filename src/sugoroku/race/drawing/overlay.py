@@ -52,8 +52,11 @@ def draw(compiled: PrintedRace, labels: Labels, image: ImageForm, heat: Heat | N
 def places(compiled: PrintedRace, image: ImageForm) -> list[Place | None]:
     """Tell where pieces stand on a scan."""
     spots = (image["spots"].get(id_) for id_ in compiled["ids"])
-    return [Place(x + w / 2, y + h / 2, min(w, h)) if spot else None
-            for spot in spots for x, y, w, h in [spot or (0, 0, 0, 0)]]  # fmt: skip
+    return [
+        Place(x + w / 2, y + h / 2, min(w, h)) if spot else None
+        for spot in spots
+        for x, y, w, h in [spot or (0, 0, 0, 0)]
+    ]
 
 
 def _washes(heat: Heat, spots: Spots, size: float) -> Iterator[Shape]:

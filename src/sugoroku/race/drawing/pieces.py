@@ -20,8 +20,15 @@ from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.words.pictures_race import SENTENCES
 
 COLOURS = (
-    "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#4d4d4d",
-)  # fmt: skip
+    "#0072b2",
+    "#e69f00",
+    "#009e73",
+    "#cc79a7",
+    "#d55e00",
+    "#56b4e9",
+    "#f0e442",
+    "#4d4d4d",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +110,19 @@ def _star(r: float) -> list[Point]:
 def _cross(r: float) -> list[Point]:
     t = r * 0.36
     return [
-        (-t, -r), (t, -r), (t, -t), (r, -t), (r, t), (t, t),
-        (t, r), (-t, r), (-t, t), (-r, t), (-r, -t), (-t, -t),
-    ]  # fmt: skip
+        (-t, -r),
+        (t, -r),
+        (t, -t),
+        (r, -t),
+        (r, t),
+        (t, t),
+        (t, r),
+        (-t, r),
+        (-t, t),
+        (-r, t),
+        (-r, -t),
+        (-t, -t),
+    ]
 
 
 def _heart(r: float) -> list[Point]:
