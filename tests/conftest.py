@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -34,8 +35,15 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("golden files are not rewritten under CI")
     for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
         os.environ.pop(name, None)  # no user has them
+    hear_ctrl_c()
     if not hasattr(config, "workerinput"):
         forget_stale_code()
+
+
+def hear_ctrl_c() -> None:
+    """Take Ctrl-C again where a shell started the tests in the background: their children inherit that."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
