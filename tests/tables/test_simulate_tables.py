@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from sugoroku.simulation import engines, simulate
 from sugoroku.simulation.simulate import Plan
 from sugoroku.simulation.workers import Here, Workers
 from sugoroku.tables.simulation import ahead, lookups, playout, tally
-from support import run
+from support import from_text, run
 from test_simulate import WITHOUT, needs_dask, needs_numba, on_cluster, sugoroku
 from test_tables import RULES, game
 
@@ -93,6 +94,30 @@ def test_players_that_look_no_turn_ahead_play_as_the_middle_level_does(name: str
     this = game(board, **house)
     due = playout.run(playout.prepare(this, 2, levels=("middle", "middle")), 5, 0, 8)
     assert ahead.run(ahead.prepare(this, 2), 5, 0, 8, ahead=0) == due
+
+
+STUCK = (
+    "format: 1\nid: test\nfamily: tables\ntitle: {en: Test}\npoints: 9\nstones: 4\nhome: 3\n"
+    "dice: {faces: [2, 3], double: 2}\nbear_off: exact\nset_ups: {standard: 9:1 8:3}\n"
+    "house_rules: {finish: {default: bear_off}}\n"
+)
+
+
+def test_games_in_which_nobody_can_move_any_more_end_so_when_looking_ahead_too() -> None:
+    this: Any = from_text(STUCK)
+    due = playout.run(playout.prepare(this, 2, levels=("middle", "middle")), 5, 0, 2)
+    assert [row[lookups.KIND] for row in due] == [lookups.BLOCKED] * 2
+    assert ahead.run(ahead.prepare(this, 2), 5, 0, 2, ahead=0) == due
+
+
+def test_games_that_nobody_wins_have_a_line(tmp_path: Path) -> None:
+    board = tmp_path / "test.yaml"
+    board.write_text(STUCK, encoding="utf-8")
+    shown = run("simulate", board, "-n", "20", "--seed", "5").stdout
+    assert "nobody" in shown
+    assert json.loads(run("simulate", board, "-n", "20", "--seed", "5", "--json").stdout)["blocked"][
+        "count"
+    ]
 
 
 def test_players_that_look_ahead_play_differently() -> None:

@@ -54,12 +54,12 @@ def _game(tables: lookups.Tables, seed: int, index: int, ahead: int) -> list[int
         seat = position.seat
         position, events = game.step(position, roll, play)
         outcome = game.outcome(position)
-        if outcome is not None and outcome.kind == lookups.kinds(game)[BLOCKED]:
-            row[KIND] = BLOCKED
-            return row
         row[TURNS] += 1
         row[PASSES + seat] += not play
         row[HITS + seat] += sum(bool(event.values.get("hit")) for event in events)
+        if outcome is not None and outcome.kind == lookups.kinds(game)[BLOCKED]:
+            row[KIND] = BLOCKED
+            return row
         if outcome is not None:
             row[WINNER], row[VALUE] = outcome.ranks.index(1), outcome.value
             row[KIND] = lookups.kinds(game).index(
