@@ -262,3 +262,20 @@ def test_sound_boards_of_any_effects_play_to_their_end(
         lines, standing = play(game, seats, dice=seats)
         assert game.outcome(standing.position) is not None
         assert lines[-1]["event"] == "end"
+
+
+@rows(
+    ("line", "message"),
+    [
+        ("squares: ［{id: a}, {id: b}]", "`［` is full-width; write `[`"),
+        ("seats: ｛a: b}\nsquares: [{id: a}", "`｛` is full-width; write `{`"),
+        ("＃ note\n x: y", "`＃` is full-width; write `#`"),
+        ("title: {en: A, ja: #い\nsquares: []", "a comment begins at `#`; put the value in quotes"),
+        ("squares: [{id: a， name: {en: X}}]", "`，` is a full-width comma; write `, `"),
+        ("squares: [{id: a}、 {id: b}]", "`、` is a full-width comma; write `, `"),
+        ("squares:\n  - id: a\n  -id: b", "a space is missing after the `-`"),
+    ],
+)
+def test_what_the_parser_trips_over_is_named(line: str, message: str) -> None:
+    found = load.examine(f"format: 1\n{line}\n".encode(), "test.yaml").diagnostics
+    assert [each.message for each in found if each.code.code.startswith("Y")] == [message]

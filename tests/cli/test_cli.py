@@ -623,3 +623,38 @@ def test_help_does_not_call_the_goal_an_inn(tmp_path: Path) -> None:
     shown = run("play", board, "--seats", "A,cpu", stdin="?\nq\n").stdout
     assert "You miss turns on: square 1." in shown
     assert shown.count("Shortcut: a roll of 3 on square 0") == 1
+
+
+def test_the_list_of_commands_is_sorted_and_shows_what_each_does() -> None:
+    from sugoroku.cli import COMMANDS
+
+    lines = run("--help").stdout.partition("Commands:\n")[2].splitlines()
+    assert [line.split()[0] for line in lines if line[:3].strip()] == sorted(COMMANDS)
+    assert all(len(line.split()) > 2 for line in lines if line[:3].strip())
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (KeyboardInterrupt(), 130, ""),
+        (MemoryError(), 2, "this is more than fits into memory"),
+    ],
+)
+def test_whatever_stops_a_command_has_its_exit_code(
+    monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, message: str
+) -> None:
+    def stopped(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(load, "load", stopped)
+    result = run("show", EDO)
+    assert result.exit_code == code
+    assert message in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_game_that_is_over_is_told_as_json_too(tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    run("play", EDO, "--auto", "--seed", "1", "--record", record)
+    lines = run("resume", record, "--json").stdout.splitlines()
+    assert [json.loads(line)["event"] for line in lines] == ["end"]

@@ -196,6 +196,8 @@ def test_a_series_counts_the_values_of_the_wins(tmp_path: Path) -> None:
     terminal.until(MOVES)
     terminal.type("7/6\r")
     screen = terminal.until(r"y/n\) > ")
+    terminal.type("perhaps\r")
+    assert "Type y to play another game, n to leave." in terminal.until(r"y/n\) > ")
     assert "Aki won: Mushi-gachi." in screen
     assert "The win counts 2." in screen
     assert re.search("So far: ● Aki 2, ○ Ben 0", screen)

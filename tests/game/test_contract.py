@@ -13,7 +13,19 @@ from sugoroku.families import FAMILIES
 from sugoroku.game import match, record
 from sugoroku.game.contract import IllegalPlay, NotationError, SeatsError
 from sugoroku.game.dice import SeededDice
-from support import BOARDS, RACES, compiled, few_or_many, game, go_on, house_choices, loaded, play
+from support import (
+    BOARDS,
+    EDO,
+    RACES,
+    compiled,
+    few_or_many,
+    game,
+    go_on,
+    house_choices,
+    loaded,
+    play,
+    rows,
+)
 
 ALL = [
     pytest.param(board, house, id="-".join(map(str, (board, *house.values()))))
@@ -129,3 +141,13 @@ def test_refusals_are_of_the_documented_kind(board: str) -> None:
             this.read(text)
     with pytest.raises(NotationError):
         this.read_roll("no such face")
+
+
+@rows(
+    "text", ["@1 a b", "nihonbashi nihonbashi @3", "#2 nihonbashi", "#1 #1", "#1 #3", "goal nihonbashi"]
+)
+def test_races_refuse_positions_that_cannot_be(text: str) -> None:
+    this = game(EDO)
+    goal = this.write(this.start(2)).split()[0]
+    with pytest.raises(NotationError):
+        this.read(text.replace("nihonbashi", goal))

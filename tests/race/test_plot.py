@@ -22,6 +22,7 @@ from sugoroku.drawing import raster as render
 from sugoroku.drawing.lengths import MARKS, Series, Words, lengths, page
 from sugoroku.drawing.palette import AI, HEIGHT, PAPER, SUMI, WIDTH
 from sugoroku.drawing.scene import HEAT, LAYERS, Polygon, Polyline, Rect, Scene, Shape, Text, dump
+from sugoroku.race.drawing import heat as heats
 from sugoroku.race.drawing import layout, plot
 from sugoroku.race.drawing import picture as race_picture
 from sugoroku.race.drawing.heat import heat_of
@@ -649,3 +650,19 @@ def test_where_pieces_get_lost_no_mark_stands_on_the_curve_of_all() -> None:
     )
     named = [sum(text.text == "half" for text in texts(scene)) for scene in (lossy, whole)]
     assert named == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("write", "value", "text"),
+    [
+        (heats._percent, 0.01, "< 0.1 %"),
+        (heats._percent, 0.0, "0.0 %"),
+        (heats._percent, 0.5, "0.5 %"),
+        (heats._mean, 12_345.6, "12,346"),
+        (heats._mean, 0.5, "0.50"),
+        (heats._mean, 0.001, "< 0.01"),
+        (heats._mean, 0.0, "0"),
+    ],
+)
+def test_what_is_too_small_for_its_digits_is_not_nothing(write: Any, value: float, text: str) -> None:
+    assert write(value) == text
