@@ -274,7 +274,7 @@ def test_the_same_spots_in_another_size_are_the_same_picture() -> None:
             "no image `other` on this board: scan",
         ),
         (["marked.yaml", "--scan", "missing.png"], 2, "missing.png: no such file"),
-        (["marked.yaml", "--scan", "marked.yaml"], 1, "no picture that can be read"),
+        (["marked.yaml", "--scan", "marked.yaml"], 1, "not a readable picture"),
         (["marked.yaml", "--scan", "cut.png"], 1, "cut short"),
         (["marked.yaml", "--scan", "scan.png", "--max-pixels", "1000"], 1, "--max-pixels"),
         ([EDO, "-o", "sheet.gif"], 2, "none of the endings"),

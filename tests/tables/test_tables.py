@@ -228,7 +228,7 @@ def test_plays_lists_one_entry_for_each_position_that_can_follow() -> None:
     ("arguments", "code", "said"),
     [
         ([BAN, "--roll", "6-7"], 2, "is no roll on this board"),
-        ([BAN, "--roll", "6-5", "--position", "nonsense"], 2, "two sides are due"),
+        ([BAN, "--roll", "6-5", "--position", "nonsense"], 2, "write both sides with"),
         ([BAN, "--roll", "6-5", "--position", "6:15 / 13:15"], 1, "the game is over"),
         ([BAN, "--roll", "6-5", "--house", "muji=maybe"], 2, "`muji` cannot be maybe"),
         ([EDO, "--roll", "6"], 1, "is forced"),

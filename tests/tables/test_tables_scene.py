@@ -812,7 +812,7 @@ def test_a_scan_is_annotated_and_missing_spots_are_reported(ending: str) -> None
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["--position", "nonsense"], 2, "two sides are due"),
+        (["--position", "nonsense"], 2, "write both sides with"),
         (["--position", "24:2 13:5 8:3 6:4 / 24:15"], 2, "has 14 stones; a side has 15"),
         (["--position", "25:15 / 24:15"], 2, "no point 25"),
         (["--position", "24:15 / 1:15"], 2, "both sides have stones"),

@@ -102,7 +102,8 @@ class _WrongUse(click.ClickException):
 
     def __init__(self, error: click.UsageError) -> None:
         message = error.format_message().rstrip(".").replace(". Did you mean", "; did you mean")
-        command = error.ctx.command_path if error.ctx else "sugoroku"
+        path = error.ctx.command_path.split() if error.ctx else []
+        command = " ".join(["sugoroku", *path[1:]])
         super().__init__(f"{message[:1].lower()}{message[1:]} (see `{command} --help`)")
 
     def show(self, file: IO[Any] | None = None) -> None:
