@@ -764,3 +764,14 @@ def test_the_keys_of_the_json_are_told_in_the_manual() -> None:
     (one,) = figures(EDO)["odds"]
     keys = {*one, *one["length"], *one["seats"][0], *one["effects"][0], *one["squares"][0]}
     assert not [key for key in keys if f"`{key}`" not in section]
+
+
+def test_an_effect_without_which_the_panel_says_too_little_has_no_figure(tmp_path: Path) -> None:
+    board = tmp_path / "test.yaml"
+    board.write_text(
+        "format: 1\nid: test\nfamily: race\ntitle: {en: T}\ndie: {faces: [1, 2, 3]}\nsquares:\n"
+        "  - {id: a}\n  - {id: b}\n  - {id: c, shortcut: {3: a}}\n  - {id: d}\novershoot: {1: a}\n",
+        encoding="utf-8",
+    )
+    (line,) = [line for line in run("odds", board).stdout.splitlines() if "no shortcut" in line]
+    assert " -  the panel does not say where a roll would lead" in line

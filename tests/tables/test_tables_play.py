@@ -523,3 +523,32 @@ def test_a_turn_that_was_torn_is_asked_for_again(tmp_path: Path) -> None:
     moves = [line for line in recorded(file) if line["event"] == "move"]
     assert [line["from"] for line in moves] == [13, 13]
     assert run("verify", file, "--board", BAN).exit_code == 0
+
+
+def test_who_plays_beside_a_program_sees_the_board_all_the_same() -> None:
+    """With --json the lines go to stdout, and the talk to stderr: nobody has shown the board there."""
+    result = run(
+        *("play", BAN, "--seats", "Aki,Ben", "--rolls", "6-5 6-6", "--json"),
+        stdin="b\n24/18\nu\n24/18\n\n24/13\nq\n",
+    )
+    assert '"event":"stopped"' in result.stdout
+    assert result.stderr.count("pips to go") >= 8  # once a side, for each board
+    assert "Back to the start of the turn." in result.stderr
+
+
+def test_who_plays_beside_a_program_is_told_why_there_is_no_choice() -> None:
+    forced = "bar:1 10:14 / 6:7 5:7 13:1"
+    result = run(
+        "play", BAN, "--seats", "Aki,Ben", "--position", forced, "--rolls", "6-3", "--json", stdin="q\n"
+    )
+    assert result.exit_code == 0
+    assert "pips to go" in result.stderr
+
+
+def test_counting_ends_where_a_game_is_over() -> None:
+    """One pip to win: each roll that brings the last stone home ends its branch as one leaf."""
+    near = ("--position", "7:1 6:14 / 13:15")
+    one, two = (int(run("perft", BAN, *near, "--depth", depth).stdout) for depth in ("1", "2"))
+    assert 0 < one < two
+    over = run("perft", BAN, "--position", "6:15 / 13:15", "--depth", "1")
+    assert over.exit_code == 1
