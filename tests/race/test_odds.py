@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
