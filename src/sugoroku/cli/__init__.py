@@ -77,7 +77,8 @@ class _LazyGroup(click.Group):
         except click.UsageError as error:
             raise _WrongUse(error) from error
         except KeyboardInterrupt:
-            click.echo(err=True)
+            with suppress(OSError):
+                click.echo(err=True)
             sys.exit(130)
         except OSError as error:
             give_up_on(error)
