@@ -37,14 +37,14 @@ DOORS = {
     "click": r"cli(\..*)?|telling.voice",
     "random": r"game\.(dice|players)",
     "fontTools": "drawing.fonts.make_subset",
-    "numba": r"simulation\.engines|.*kernel.*",
+    "numba": r"simulation\.(engines|kept_code)|.*kernel.*",
     "llvmlite": r".*kernel.*",
     "numpy": r".*kernel.*",
     "dask": "simulation.workers",
     "distributed": "simulation.workers",
-    "fcntl": r"game\.record",
+    "fcntl": r"game\.record|simulation\.kept_code",
     "termios": r"cli\..*",
-    "resource": "nobody",
+    "resource": r"simulation\.limits",
     "readline": r"cli\..*",
 }
 COMPILED = {"llvmlite", "numba", "numpy"}  # a kernel may import them at once: nobody imports it at once
@@ -54,12 +54,12 @@ STREAMS = {"sys.stdin", "sys.stdout", "sys.stderr"}
 READERS = {"read_text", "read_bytes"}
 WRITERS = {"write_text", "write_bytes"}
 OPENERS = {  # the one reader or writer of a format, and the command line
-    "open": r"cli(\..*)?|game\.record|drawing\.raster",
+    "open": r"cli(\..*)?|game\.record|drawing\.raster|simulation\.kept_code",
     **dict.fromkeys(
         READERS,
-        r"cli\..*|load|party\.kept|board\.schema|drawing\.(svg|typeset|fonts\..*)|simulation\.engines",
+        r"cli\..*|load|party\.kept|board\.schema|drawing\.(svg|typeset|fonts\..*)|simulation\.kept_code",
     ),
-    **dict.fromkeys(WRITERS, r"drawing\.fonts\.make_subset"),
+    **dict.fromkeys(WRITERS, r"drawing\.fonts\.make_subset|simulation\.kept_code"),
 }
 LONGEST_MODULE, LONGEST_FUNCTION, MOST_ARGUMENTS = 350, 60, 8
 MOST_ENTRIES = {".": 18, "race": 16, "tables": 16}

@@ -32,9 +32,6 @@ T = TypeVar("T")
 Say = Callable[[str], None]
 
 
-Ready: TypeAlias = "tuple[Engine, Lookups]"
-
-
 @dataclass(frozen=True, slots=True)
 class Engine:
     """Who plays the games of a family, and why it is not the compiled module."""
@@ -47,6 +44,9 @@ class Engine:
         """Prepare a game as the module takes it. Raises SeatsError."""
         player: Player = loaded(self.module)
         return player.prepare(game, seats, **options)
+
+
+Ready: TypeAlias = tuple[Engine, Lookups]
 
 
 def choose(bulk: Bulk, *, plain: bool = False, ahead: bool = False) -> Engine:
@@ -134,14 +134,14 @@ def compile_all(engine: Engine, lookups: Lookups, say: Say | None) -> None:
 _compiled: set[bytes] = set()  # in this process: which modules, for which lookups
 
 
-def elsewhere(work: Callable[..., T], engine: Engine, lookups: Lookups, *rest: object) -> T:
+def elsewhere(work: Callable[..., T], engine: Engine, lookups: Lookups, *which: object) -> T:
     """Do a piece of work in the process of a worker, where compiled code is kept as it is here."""
     what = sha256(pickle.dumps((engine.module, lookups))).digest()
     if engine.why_plain is None and what not in _compiled:
         with quietly(), kept_code(_unheard):
             compile_all(engine, lookups, None)
         _compiled.add(what)
-    return work(engine, lookups, *rest)
+    return work(engine, lookups, *which)
 
 
 def _unheard(_: str) -> None:

@@ -19,9 +19,7 @@ def why_not(threads: int) -> str | None:
         return SENTENCES["disabled"]
     room, needed = _room(), COMPILING + threads * THREAD
     if room is not None and room < needed:
-        return (
-            f"memory is limited to {room / 2**20:,.0f} MB, and compiling may take {needed / 2**20:,.0f}"
-        )
+        return SENTENCES["limited"].format(room=room >> 20, needed=needed >> 20)
     return None
 
 
