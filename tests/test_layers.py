@@ -57,7 +57,7 @@ OPENERS = {  # the one reader or writer of a format, and the command line
     "open": r"cli(\..*)?|game\.record|drawing\.raster",
     **dict.fromkeys(
         READERS,
-        r"cli\..*|load|party\.kept|board\.schema|drawing\.(svg|typeset|fonts\..*)|simulation\.engines",
+        r"cli\..*|load|party\.kept|board\.schema|drawing\.(svg|coverage|fonts\..*)|simulation\.engines",
     ),
     **dict.fromkeys(WRITERS, r"drawing\.fonts\.make_subset"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from sugoroku.cli.pictures import refuse_target, report_missing
 from sugoroku.cli.records import naming
 from sugoroku.cli.writing import write_whole
 from sugoroku.drawing import encode, moment, raster
+from sugoroku.drawing.checks import placed_texts
 from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import HEAT, LAYERS, Scene
 from sugoroku.errors import SugorokuError
@@ -32,7 +34,7 @@ from sugoroku.family import AnyDrawing, Colouring
 from sugoroku.form import Form, ImageForm
 from sugoroku.game.contract import HouseRules
 from sugoroku.party.kept import open_record
-from sugoroku.telling.labels import Style
+from sugoroku.telling.labels import Style, seat_number
 
 FIGURES = ("visits", "rests", "ever")
 
@@ -139,7 +141,8 @@ def render_command(
     Exit 2: wrong options, a missing or unreadable file, a file that
             cannot be written
     """
-    compiled = load.printed(load.load(board))
+    loaded = load.load(board)
+    compiled = load.printed(loaded)
     target = picture.target(compiled["board"])
     _refuse(target, scan, recorded, position)
     layers = _layers(picture.layers, heat)
@@ -151,12 +154,18 @@ def render_command(
     scene = sheet.draw(colouring, standing, "box" in layers)
     ending = target.suffix.lower()
     width = _width(picture.size or (encode.USUAL if ground is None else ground.width), scene, ending)
-    report_missing(scene, sheet.drawing.texts(compiled))
+    report_missing([*placed_texts(loaded.document.data), *_seats(standing)])
     data = encode.encode(scene.only(layers), ending, width, ground, picture.paper)
     if picture.out is None:
         target.parent.mkdir(exist_ok=True)
     write_whole(target, data)
     click.echo(str(target))
+
+
+def _seats(standing: Moment | None) -> Iterator[tuple[str, str]]:
+    """List the names of those who play, each behind its seat."""
+    for seat, name in enumerate(standing.names if standing else ()):
+        yield seat_number(seat), name
 
 
 @dataclass(frozen=True, slots=True)
