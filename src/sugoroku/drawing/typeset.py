@@ -8,7 +8,9 @@ private use area. What the font lacks is replaced by a box.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
+from sugoroku.drawing.breaks import filled
 from sugoroku.drawing.coverage import FONT as FONT
 from sugoroku.drawing.coverage import drawable, metrics
 from sugoroku.drawing.scene import Text
@@ -66,23 +68,13 @@ def broken(text: str, room: float, size: float) -> list[str]:
     """Break a text into lines no wider than `room`: at spaces, and inside a word that is wider."""
     lines: list[str] = []
     # a no-break space keeps its words together, as it should
-    for word in (part for each in text.split(" ") if each for part in _parts(each, room, size)):
+    words = (filled(each, room / size, lambda part: width_of(part, 1)) for each in text.split(" "))
+    for word in chain.from_iterable(words):
         if lines and width_of(f"{lines[-1]} {word}", size) <= room:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
     return lines
-
-
-def _parts(word: str, room: float, size: float) -> Iterator[str]:
-    """Cut a word that is wider than the room; Japanese has no spaces to break at."""
-    part = ""
-    for character in word:
-        if part and width_of(part + character, size) > room:
-            yield part
-            part = ""
-        part += character
-    yield part
 
 
 def cut(text: str, room: float, size: float) -> str:
