@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from itertools import groupby
 from pathlib import Path
@@ -12,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sugoroku.drawing import breaks, columns, coverage, typeset
-from support import HERE, rows, run
+from support import ARMOUR, EDO, HERE, rows, run
 
 TABLE = (HERE / "drawing" / "breaks.tsv").read_text(encoding="utf-8").splitlines()
 NAMES = [tuple(line.split("\t")) for line in TABLE if not line.startswith("#")]
@@ -78,6 +77,12 @@ def test_a_very_long_name_takes_no_time() -> None:
     assert "".join(breaks.filled(name, 20, len)) == name
 
 
+def test_a_repeat_mark_of_two_has_halves() -> None:
+    assert typeset.line("いろ〱", 0, 0, 10, "#000000").text == "いろ／＼"
+    assert "".join(each.text for each in typeset.column("いろ〲", 0, 0, 10, "#000000")) == "いろ〴〵"
+    assert columns.height_of("いろ〱") == 4
+
+
 # -- through the command line -----------------------------------------------------------------------------
 
 SHAPE = re.compile(r"^text names x=(\S+) y=(\S+) text=(\S) size=(\S+)", re.MULTILINE)
@@ -86,18 +91,24 @@ ORDINARY = {form: character for character, form in coverage.metrics().vertical.i
 
 
 def columns_of(folder: Path, name: str, squares: int = 7) -> list[str]:
-    """Draw a race whose start has this name alone; its columns, from the right."""
-    others = "".join(f"  - {{id: s{i}, name: {{ja: 並}}}}\n" for i in range(1, squares))
+    """Draw a race whose second square has this name; its columns, from the right."""
+    others = "".join(f"  - {{id: s{i}, name: {{ja: 並}}}}\n" for i in range(2, squares))
     (folder / "one.yaml").write_text(
         f"format: 1\nid: one\nfamily: race\ntitle: {{en: T}}\nsquares:\n"
-        f"  - {{id: s0, name: {{ja: {json.dumps(name)}}}}}\n{others}",
+        f"  - {{id: s0, name: {{ja: 並}}}}\n  - {{id: s1, name: {{ja: '{name}'}}}}\n{others}",
         encoding="utf-8",
     )
     result = run("render", folder / "one.yaml", "--upright", "-o", folder / "one.txt")
     assert result.exit_code == 0, result.output
-    shapes = SHAPE.findall((folder / "one.txt").read_text(encoding="utf-8"))
-    named = [(x, ORDINARY.get(t, t)) for x, _, t, size in shapes if size != NUMBER and t != "並"]
-    return ["".join(text for _, text in each) for _, each in groupby(named, key=lambda each: each[0])]
+    drawn = columns_in((folder / "one.txt").read_text(encoding="utf-8"))
+    return [each for each in drawn if set(each) != {"並"}]
+
+
+def columns_in(scene: str) -> list[str]:
+    """List the columns of an upright sheet, as they were drawn."""
+    shapes = [(x, size, text) for x, _, text, size in SHAPE.findall(scene) if size != NUMBER]
+    groups = groupby(shapes, key=lambda shape: shape[:2])
+    return ["".join(ORDINARY.get(text, text) for *_, text in each) for _, each in groups]
 
 
 @rows(
@@ -106,15 +117,25 @@ def columns_of(folder: Path, name: str, squares: int = 7) -> list[str]:
         ("「江戸」（日本橋）", 7, ["「江戸」", "（日本橋）"]),
         ("（品川）「御茶の間」", 7, ["（品川）", "「御茶の間」"]),
         ("明治45年12月31日", 7, ["明治45年", "12月31日"]),
-        ("平成十二年三十一日", 7, ["平成十二年", "三十一日"]),
+        ("文政元年十二月三日", 7, ["文政元年", "十二月三日"]),
         ("江戸のHotel街道", 7, ["江戸の", "Hotel街道"]),
-        ("日本橋の朝市見物", 7, ["日本橋の", "朝市見物"]),
+        ("日本橋の朝市", 30, ["日本橋の", "朝市"]),
         ("おにごッ子", 12, ["おに", "ごッ子"]),
-        ("振出し", 10, ["振出し"]),
-        ("一人り車", 10, ["一人り車"]),
+        ("御茶の間", 36, ["御茶の間"]),
+        ("一人り車", 36, ["一人り車"]),
+        ("振出し", 36, ["振出し"]),
     ],
 )
 def test_the_sheet_breaks_its_names_well(
     name: str, squares: int, broken: list[str], tmp_path: Path
 ) -> None:
     assert columns_of(tmp_path, name, squares) == broken
+
+
+@rows(("board", "name"), [(EDO, "富ヶ岡の"), (EDO, "牡丹"), (EDO, "吉原の俄"), (ARMOUR, "振出し")])
+def test_boards_of_ours_break_well(board: str, name: str, tmp_path: Path) -> None:
+    assert run("render", board, "--upright", "-o", tmp_path / "x.txt").exit_code == 0
+    drawn = columns_in((tmp_path / "x.txt").read_text(encoding="utf-8"))
+    assert len(drawn) > 20
+    assert name in drawn
+    assert [each for each in drawn if each[0] in HEADS] == []

@@ -82,7 +82,7 @@ def _title(
 ) -> Iterator[Shape]:
     """Set the Japanese title in one column or two."""
     parts = breaks.best(typeset.down(text), 1 if len(text) <= 8 else 2, height_of)
-    size = min((bottom - top) / max(map(height_of, parts)), room / len(parts) / 1.1, largest)
+    size = min((bottom - top) / max(1, *map(height_of, parts)), room / len(parts) / 1.1, largest)
     x += (len(parts) - 1) * size * 0.55
     for part in parts:
         yield from typeset.column(part, x, top, size, WASHI, layer="panel")
