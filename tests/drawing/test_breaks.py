@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sugoroku.drawing import breaks, columns, coverage, typeset
+from sugoroku.drawing import breaks, coverage, setting, typeset
 from support import ARMOUR, EDO, HERE, rows, run
 
 TABLE = (HERE / "drawing" / "breaks.tsv").read_text(encoding="utf-8").splitlines()
@@ -22,7 +22,7 @@ FEET = "「『（【"
 @rows(("name", "count", "broken", "reason"), NAMES)
 def test_a_name_breaks_as_the_table_says(name: str, count: str, broken: str, reason: str) -> None:
     assert reason
-    assert "/".join(breaks.best(name, int(count), columns.height_of)) == broken
+    assert "/".join(breaks.best(name, int(count), setting.height_of)) == broken
 
 
 def test_the_table_holds_sixty_names() -> None:
@@ -40,12 +40,12 @@ def test_every_name_is_set_whole_and_starts_no_column_badly(
     name: str, most: int, height: float, room: float
 ) -> None:
     name = name.strip()
-    setting = columns.arranged(name, height, room, 104, most, 20)
-    assert "".join(setting.parts) == typeset.down(name)
-    assert len(setting.parts) <= most
-    assert setting.length == pytest.approx(max(map(columns.height_of, setting.parts)), abs=1)
-    assert setting.size * setting.length <= height + 1e-6
-    for before, after in zip(setting.parts, setting.parts[1:], strict=False):
+    columns = setting.arranged(name, height, room, 104, most, 20)
+    assert "".join(columns.parts) == typeset.down(name)
+    assert len(columns.parts) <= most
+    assert columns.length == pytest.approx(max(map(setting.height_of, columns.parts)), abs=1)
+    assert columns.size * columns.length <= height + 1e-6
+    for before, after in zip(columns.parts, columns.parts[1:], strict=False):
         assert after[0] not in HEADS
         assert before[-1] not in FEET
 
@@ -73,14 +73,14 @@ def test_lines_keep_the_rules_too(text: str, room: int, lines: list[str]) -> Non
 
 def test_a_very_long_name_takes_no_time() -> None:
     name = "江戸名所の四季遊山" * 400
-    assert columns.arranged(name, 300, 300, 104, 3, 20).parts == (name,)
+    assert setting.arranged(name, 300, 300, 104, 3, 20).parts == (name,)
     assert "".join(breaks.filled(name, 20, len)) == name
 
 
 def test_a_repeat_mark_of_two_has_halves() -> None:
     assert typeset.line("いろ〱", 0, 0, 10, "#000000").text == "いろ／＼"
     assert "".join(each.text for each in typeset.column("いろ〲", 0, 0, 10, "#000000")) == "いろ〴〵"
-    assert columns.height_of("いろ〱") == 4
+    assert setting.height_of("いろ〱") == 4
 
 
 # -- through the command line -----------------------------------------------------------------------------

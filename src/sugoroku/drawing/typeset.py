@@ -102,7 +102,7 @@ def column(
     upright = metrics().vertical
     y = top
     for character in down(text):
-        step = size * _step(character)
+        step = size * step_of(character)
         if not character.isspace():
             form = upright.get(character, character) if character in _UPRIGHT else character
             width = width_of(character, size)
@@ -112,10 +112,11 @@ def column(
 
 def column_height(text: str, size: float) -> float:
     """Measure a vertical column."""
-    return total(map(_step, down(text))) * size
+    return total(map(step_of, down(text))) * size
 
 
-def _step(character: str) -> float:
+def step_of(character: str) -> float:
+    """Say how far a character takes a column down, in ems."""
     return LATIN_STEP if character.isascii() else 1.0
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sugoroku.drawing import columns, typeset
+from sugoroku.drawing import setting, typeset
 from sugoroku.drawing.heat import Heat, cover
 from sugoroku.drawing.palette import ASAGI, BENI, FAINT, PAPER, SUMI, WASHI
 from sugoroku.drawing.scene import HEAT, Disc, Rect, Shape, Text
@@ -118,15 +118,15 @@ class Square:
             return
         height, room = max(bottom - top - 26, 1), right - left
         most = self.most_columns if len(kanji) < 10 else 3
-        name = columns.arranged(kanji, height, room, self.largest, most, LEAST)
+        name = setting.arranged(kanji, height, room, self.largest, most, LEAST)
         size = name.size
         if size < LEAST:
             yield from self._across(kanji, (left + right) / 2, (top + bottom) / 2, room)
             return
-        small = max(min(30.0, size * 0.36, height / max(columns.height_of(kana), 1)), LEAST)
+        small = max(min(30.0, size * 0.36, height / max(setting.height_of(kana), 1)), LEAST)
         if height / small < 3:  # columns of a character or two cannot be read
             kana = ""
-        readings = columns.within(kana, height / small) if kana else []
+        readings = setting.within(kana, height / small) if kana else []
         width = len(name.parts) * size * 1.06 + len(readings) * small * 1.15
         if width > room:
             readings, width = [], len(name.parts) * size * 1.06
