@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sugoroku.drawing import breaks, typeset
-from sugoroku.drawing.setting import height_of
 from sugoroku.drawing.palette import AI, HEIGHT, KIHADA, PAPER, SUMI, WASHI, WIDTH
 from sugoroku.drawing.scene import Point, Polygon, Polyline, Rect, Shape
+from sugoroku.drawing.setting import height_of
 from sugoroku.form import PrintedForm
 from sugoroku.game.sums import total
 
