@@ -139,3 +139,18 @@ def test_boards_of_ours_break_well(board: str, name: str, tmp_path: Path) -> Non
     assert len(drawn) > 20
     assert name in drawn
     assert [each for each in drawn if each[0] in HEADS] == []
+
+
+def test_a_name_too_long_for_columns_stands_on_lines(tmp_path: Path) -> None:
+    name = "東海道五十三次の内廿八番「袋井（出茶屋）」"
+    names = [name if index == 25 else "並" for index in range(36)]
+    squares = (f"  - {{id: s{i}, name: {{ja: {each}, en: Tea}}}}\n" for i, each in enumerate(names))
+    (tmp_path / "long.yaml").write_text(
+        f"format: 1\nid: long\nfamily: race\ntitle: {{en: T}}\nsquares:\n{''.join(squares)}",
+        encoding="utf-8",
+    )
+    assert run("render", tmp_path / "long.yaml", "-o", tmp_path / "x.txt").exit_code == 0
+    drawn = (tmp_path / "x.txt").read_text(encoding="utf-8")
+    lines = re.findall(r"^text names .* text=(\S{3,}) size", drawn, re.MULTILINE)
+    assert "".join(line for line in lines if line in name) == name
+    assert len([line for line in lines if line in name]) > 1

@@ -121,7 +121,7 @@ class Square:
         name = setting.arranged(kanji, height, room, self.largest, most, LEAST)
         size = name.size
         if size < LEAST:
-            yield from self._across(kanji, (left + right) / 2, (top + bottom) / 2, room)
+            yield from self._across(kanji, (left + right) / 2, (top + bottom) / 2, room, bottom - top)
             return
         small = max(min(30.0, size * 0.36, height / max(setting.height_of(kana), 1)), LEAST)
         if height / small < 3:  # columns of a character or two cannot be read
@@ -147,10 +147,16 @@ class Square:
             yield from self._mark("ja" if "ja" in self.name else "kana", last, x, end)
             x -= size * 0.53
 
-    def _across(self, text: str, x: float, y: float, room: float) -> Iterator[Shape]:
-        """Set a Japanese name on one line, where there is no room for a column."""
-        size = typeset.fitting(text, room, 34, LEAST)
-        yield typeset.line(typeset.cut(text, room, size), x, y, size, SUMI, layer="names")
+    def _across(self, text: str, x: float, y: float, room: float, height: float) -> Iterator[Shape]:
+        """Set a Japanese name on lines, where there is no room for columns."""
+        lines, size = fitted(text, room, 34)
+        most = max(1, int(height / size / 1.2))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], typeset.cut("".join(lines[most - 1 :]), room, size)]
+        y -= (len(lines) - 1) * size * 0.6
+        for line in lines:
+            yield typeset.line(line, x, y, size, SUMI, layer="names")
+            y += size * 1.2
 
     def _mark(self, form: str, last: bool, x: float, y: float) -> Iterator[Shape]:
         """Set the small `?` of a name under the end of its column."""
