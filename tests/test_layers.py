@@ -36,7 +36,7 @@ DOORS = {
     "PIL": "drawing.raster",
     "click": r"cli(\..*)?|telling.voice",
     "random": r"game\.(dice|players)",
-    "fontTools": "drawing.fonts.make_subset",
+    "fontTools": r"drawing\.fonts\.(glyphs|make_subset)",
     "numba": r"simulation\.engines|.*kernel.*",
     "llvmlite": r".*kernel.*",
     "numpy": r".*kernel.*",
@@ -57,7 +57,7 @@ OPENERS = {  # the one reader or writer of a format, and the command line
     "open": r"cli(\..*)?|game\.record|drawing\.raster",
     **dict.fromkeys(
         READERS,
-        r"cli\..*|load|party\.kept|board\.schema|drawing\.(svg|typeset|fonts\..*)|simulation\.engines",
+        r"cli\..*|load|party\.kept|board\.schema|drawing\.(typeset|fonts\..*)|simulation\.engines",
     ),
     **dict.fromkeys(WRITERS, r"drawing\.fonts\.make_subset"),
 }

@@ -22,6 +22,16 @@ def refuse_target(target: Path, option: str) -> None:
         raise click.BadParameter(f"{target} is no file", param_hint=option)
 
 
+POORER = {"fonts": "the whole font is in the picture; the extra `fonts` makes it small"}
+
+
+def report_extra(target: Path) -> None:
+    """Say which extra would have made a better file of this kind."""
+    extra = picture.lacking(target.suffix.lower())
+    if extra:
+        note(f"{POORER[extra]}: pip install 'sugoroku[{extra}]'")
+
+
 def report_missing(drawn: Scene, names: Iterable[str]) -> None:
     """Say which characters the font lacks; they were replaced when the text was set."""
     texts = [*names, *(shape.text for shape in drawn.shapes if isinstance(shape, Text))]

@@ -20,7 +20,7 @@ from sugoroku.cli.options import (
     position_option,
     record_options,
 )
-from sugoroku.cli.pictures import refuse_target, report_missing
+from sugoroku.cli.pictures import refuse_target, report_extra, report_missing
 from sugoroku.cli.records import naming
 from sugoroku.cli.writing import write_whole
 from sugoroku.drawing import encode, moment, raster
@@ -32,7 +32,7 @@ from sugoroku.family import AnyDrawing, Colouring
 from sugoroku.form import Form, ImageForm
 from sugoroku.game.contract import HouseRules
 from sugoroku.party.kept import open_record
-from sugoroku.telling.labels import Style
+from sugoroku.telling.labels import Style, title_of
 
 FIGURES = ("visits", "rests", "ever")
 
@@ -157,6 +157,7 @@ def render_command(
         target.parent.mkdir(exist_ok=True)
     write_whole(target, data)
     click.echo(str(target))
+    report_extra(target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +173,8 @@ class _Sheet:
     def draw(self, colouring: Colouring | None, standing: Moment | None, marked: bool) -> Scene:
         """Draw the board with its pieces. `marked`: say which of them the scan has no spot for."""
         scene, places = self._empty(colouring)
-        scene = replace(scene, scan_height=scene.scan_height or scene.height)
+        names = title_of(self.compiled, self.style)
+        scene = replace(scene, scan_height=scene.scan_height or scene.height, description=names)
         if standing is not None:
             if marked:
                 _report_unmarked(self.drawing.unmarked(self.compiled, places, standing))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sugoroku.drawing import raster as render
 from sugoroku.drawing import svg
+from sugoroku.drawing.fonts.glyphs import can_choose
 from sugoroku.drawing.palette import WASHI
 from sugoroku.drawing.scene import Scene, dump
 from sugoroku.errors import SugorokuError
@@ -65,6 +66,11 @@ def encode(scene: Scene, ending: str, width: int, scan: Image | None, paper: str
         return render.encode(image, "PDF", resolution=DOTS * 25.4, title=scene.title)
     kind = {".png": "PNG", ".webp": "WEBP"}.get(ending, "JPEG")
     return render.encode(render.draw(scene, width, scan), kind)
+
+
+def lacking(ending: str) -> str:
+    """Name the extra with which a format would be better than it is here; empty where nothing lacks."""
+    return "fonts" if ending == ".svg" and not can_choose() else ""
 
 
 def largest(ending: str) -> int:

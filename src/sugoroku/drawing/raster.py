@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 MAX_PIXELS = 200_000_000
 FINE = 4
-BASELINE = 0.38  # from the middle of the em box down to the baseline, in ems
 OPTIONS: dict[str, dict[str, int]] = {
     "JPEG": {"quality": 92},
     "PNG": {"compress_level": 6},
@@ -240,7 +239,9 @@ class _Painter:
         mask = Image.new("L", (width, height), 0)
         pen = ImageDraw.Draw(mask)
         start = (width - shape.width * self.scale * fine) / 2
-        pen.text((start, height / 2 + BASELINE * size), shape.text, fill=255, font=font, anchor="ls")
+        pen.text(
+            (start, height / 2 + typeset.BASELINE * size), shape.text, fill=255, font=font, anchor="ls"
+        )
         mask = mask.reduce(fine) if fine > 1 else mask
         turns = (shape.angle // 90) % 4
         if turns:

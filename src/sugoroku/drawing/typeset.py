@@ -19,6 +19,7 @@ from sugoroku.game.sums import total
 FOLDER = Path(__file__).parent / "fonts"
 FONT = FOLDER / "sugoroku-serif.otf"
 SUBSTITUTE = "〓"
+BASELINE = 0.38  # from the middle of the em box down to the baseline, in ems
 LATIN_STEP = 0.9  # how far a Latin letter or digit takes the column down
 
 
