@@ -37,6 +37,7 @@ DOORS = {
     "click": r"cli(\..*)?|telling.voice",
     "random": r"game\.(dice|players)",
     "fontTools": r"drawing\.fonts\.(glyphs|make_subset)",
+    "fpdf": "drawing.pdf",
     "numba": r"simulation\.engines|.*kernel.*",
     "llvmlite": r".*kernel.*",
     "numpy": r".*kernel.*",

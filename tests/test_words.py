@@ -22,7 +22,8 @@ NOT_WORDS = {  # read by programs, or by those who compare goldens
     "drawing.svg": {
         "Sugoroku Serif",
         "'; src: ",
-        "', serif; white-space: pre; } ",
+        "Sugoroku Columns",
+        "', serif; white-space: pre; }",
         "rect:not([stroke]):not([rx]) { shape-rendering: crispEdges; }",
         "graphics-document img",
     },

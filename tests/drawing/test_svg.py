@@ -112,17 +112,43 @@ def test_the_file_is_small_and_holds_the_glyphs_it_uses(tmp_path: Path) -> None:
     for board in (EDO, ARMOUR):
         root = rendered(tmp_path / "x.svg", board)
         assert (tmp_path / "x.svg").stat().st_size < 150_000
-        assert embedded(root) >= {c for text in root.iter(f"{NS}text") for c in text.text or ""} - {" "}
+        lines, columns = embedded(root)
+        texts = list(root.iter(f"{NS}text"))
+        down = {c for text in texts if text.get("class") == "column" for c in text.text or ""}
+        along = {c for text in texts if text.get("class") is None for c in text.text or ""}
+        assert down <= lines | columns
+        assert columns <= down
+        assert along - {" "} <= lines
+        assert not any("\ue000" <= c <= "\uf8ff" for c in down | along)
 
 
-def embedded(root: Element) -> set[str]:
-    """The characters of the font in the file."""
+def embedded(root: Element) -> list[set[str]]:
+    """The characters of the fonts in the file."""
     from fontTools.ttLib import TTFont
 
-    source = re.search(r"base64,([^)]*)\)", root.findtext(f"{NS}style") or "")
-    assert source
-    font = TTFont(io.BytesIO(base64.b64decode(source[1])))
-    return set(map(chr, font.getBestCmap()))
+    sources = re.findall(r"base64,([^)]*)\)", root.findtext(f"{NS}style") or "")
+    fonts = [TTFont(io.BytesIO(base64.b64decode(source))) for source in sources]
+    return [set(map(chr, font.getBestCmap())) for font in fonts]
+
+
+@needs("fonts")
+def test_an_upright_form_is_found_under_its_character(tmp_path: Path) -> None:
+    """A small kana stands elsewhere in a column; who copies it gets the kana all the same."""
+    from fontTools.pens.boundsPen import BoundsPen
+    from fontTools.ttLib import TTFont
+
+    def middle(raw: bytes) -> float:
+        font = TTFont(io.BytesIO(raw))
+        pen = BoundsPen(font.getGlyphSet())
+        font.getGlyphSet()[font.getBestCmap()[ord("っ")]].draw(pen)
+        assert pen.bounds is not None
+        return float(pen.bounds[0] + pen.bounds[2]) / 2
+
+    (upright,) = typeset.column("っ", 0, 0, 10, "#000000")
+    assert upright.text != "っ"
+    assert middle(glyphs.upright_forms(frozenset(upright.text))) > middle(
+        glyphs.chosen(frozenset("っ"))
+    )
 
 
 def test_without_the_extra_the_whole_font_is_inside_and_a_line_says_so(
@@ -155,7 +181,8 @@ def test_all_shapes_and_texts_of_the_scene_are_in_the_file() -> None:
     assert (tags["rect"], tags["circle"]) == (kinds["Rect"], kinds["Disc"])
     assert tags["path"] == kinds["Polygon"] + kinds["Polyline"]
     written = "".join(text.text or "" for text in root.iter(f"{NS}text"))
-    assert written == "".join(shape.text for shape in scene.shapes if isinstance(shape, Text))
+    texts = "".join(shape.text for shape in scene.shapes if isinstance(shape, Text))
+    assert written in (texts, typeset.spelled(texts))
 
 
 @pytest.mark.parametrize("quarter", range(4))

@@ -22,7 +22,10 @@ def refuse_target(target: Path, option: str) -> None:
         raise click.BadParameter(f"{target} is no file", param_hint=option)
 
 
-POORER = {"fonts": "the whole font is in the picture; the extra `fonts` makes it small"}
+POORER = {
+    "fonts": "the whole font is in the picture; the extra `fonts` makes it small",
+    "pdf": "the page is a picture without text; the extra `pdf` draws lines and letters",
+}
 
 
 def report_extra(target: Path) -> None:

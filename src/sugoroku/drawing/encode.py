@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from sugoroku.drawing import pdf, svg
 from sugoroku.drawing import raster as render
-from sugoroku.drawing import svg
 from sugoroku.drawing.fonts.glyphs import can_choose
 from sugoroku.drawing.palette import WASHI
 from sugoroku.drawing.scene import Scene, dump
@@ -59,18 +59,29 @@ def encode(scene: Scene, ending: str, width: int, scan: Image | None, paper: str
     if ending == ".svg":
         return svg.write(scene, width, render.encode(scan, "JPEG") if scan is not None else None)
     if ending == ".pdf":
-        page = tuple(round(side * DOTS) for side in PAPERS[paper])
-        across = min(page[0], int(page[1] * scene.width / scene.height))
-        ground = "#ffffff" if scan is not None else WASHI
-        image = render.centred(render.draw(scene, across, scan), (page[0], page[1]), ground)
-        return render.encode(image, "PDF", resolution=DOTS * 25.4, title=scene.title)
+        return _page(scene, scan, PAPERS[paper])
     kind = {".png": "PNG", ".webp": "WEBP"}.get(ending, "JPEG")
     return render.encode(render.draw(scene, width, scan), kind)
 
 
+def _page(scene: Scene, scan: Image | None, paper: tuple[int, int]) -> bytes:
+    """Write a scene as one page: as lines and letters, or as a picture where the extra `pdf` is not."""
+    ground = "#ffffff" if scan is not None else WASHI
+    wide, high = (round(side * DOTS) for side in paper)
+    across = min(wide, int(high * scene.width / scene.height))
+    if pdf.can_draw():
+        under = None if scan is None else render.encode(render.within(scan, across), "JPEG")
+        return pdf.write(scene, paper, ground, under)
+    image = render.centred(render.draw(scene, across, scan), (wide, high), ground)
+    undated = {"creationDate": None, "modDate": None}
+    return render.encode(image, "PDF", resolution=DOTS * 25.4, title=scene.title, **undated)
+
+
 def lacking(ending: str) -> str:
     """Name the extra with which a format would be better than it is here; empty where nothing lacks."""
-    return "fonts" if ending == ".svg" and not can_choose() else ""
+    if ending == ".svg":
+        return "" if can_choose() else "fonts"
+    return "pdf" if ending == ".pdf" and not pdf.can_draw() else ""
 
 
 def largest(ending: str) -> int:

@@ -101,6 +101,13 @@ def encode(image: Image, kind: str, **more: object) -> bytes:
     return buffer.getvalue()
 
 
+def within(image: Image, width: int) -> Image:
+    """Make an image smaller if it is wider than so many pixels."""
+    if image.width <= width:
+        return image
+    return image.resize((width, max(1, round(image.height * width / image.width))))
+
+
 def centred(image: Image, size: tuple[int, int], ground: str) -> Image:
     """Lay an image in the middle of a page."""
     from PIL import Image as Images

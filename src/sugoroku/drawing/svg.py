@@ -9,15 +9,14 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
-from math import cos, radians, sin
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from sugoroku.drawing import typeset
-from sugoroku.drawing.fonts.glyphs import only
+from sugoroku.drawing.columns import Column, in_columns, offset
+from sugoroku.drawing.fonts.glyphs import can_choose, only, upright_forms
 from sugoroku.drawing.scene import Disc, Group, Point, Polygon, Polyline, Rect, Scene, Shape, Text
 
-FAMILY = "Sugoroku Serif"
-SAME = 0.05  # how far characters may stand beside each other and still be of one column
+FAMILY, COLUMNS = "Sugoroku Serif", "Sugoroku Columns"
 # a browser smooths the edges of filled boxes, so that the ground shows through between two of them
 SHARP = "rect:not([stroke]):not([rx]) { shape-rendering: crispEdges; }"
 
@@ -38,7 +37,7 @@ def write(scene: Scene, width: int, scan: bytes | None = None) -> bytes:
     SubElement(root, "title").text = scene.title
     if scene.description:
         SubElement(root, "desc").text = scene.description
-    SubElement(root, "style").text = _style(scene.shapes)
+    SubElement(root, "style").text = _style(scene.shapes, can_choose())
     if scan is not None:
         root.append(_picture(scene, scan))
     known: set[str] = set()
@@ -46,7 +45,7 @@ def write(scene: Scene, width: int, scan: bytes | None = None) -> bytes:
         parent = root if group is None else SubElement(root, "g", _naming(group, known))
         if group is not None and group.title:
             SubElement(parent, "title").text = group.title
-        parent.extend(_elements(shapes))
+        parent.extend(_elements(shapes, can_choose()))
     body: bytes = tostring(root, encoding="utf-8")
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + body
 
@@ -69,13 +68,21 @@ def _naming(group: Group, known: set[str]) -> dict[str, str]:
     return given
 
 
-def _style(shapes: Iterable[Shape]) -> str:
-    kind, font = only("".join(shape.text for shape in shapes if isinstance(shape, Text)))
-    source = f"url(data:font/{kind};base64,{base64.b64encode(font).decode()})"
-    return (
-        f"@font-face {{ font-family: '{FAMILY}'; src: {source}; }}"
-        f" text {{ font-family: '{FAMILY}', serif; white-space: pre; }} {SHARP}"
-    )
+def _style(shapes: Iterable[Shape], spell: bool) -> str:
+    """Write the fonts: one for all, and one with the upright forms of columns in their places."""
+    characters = frozenset("".join(shape.text for shape in shapes if isinstance(shape, Text)))
+    upright = frozenset(filter(typeset.is_upright, characters)) if spell else frozenset()
+    faces = [_face(FAMILY, only(characters - upright))]
+    if upright:
+        faces.append(_face(COLUMNS, ("woff", upright_forms(upright, "woff"))))
+    rules = f"text {{ font-family: '{FAMILY}', serif; white-space: pre; }}"
+    return f"{' '.join(faces)} {rules} .column {{ font-family: '{COLUMNS}', '{FAMILY}'; }} {SHARP}"
+
+
+def _face(family: str, font: tuple[str, bytes]) -> str:
+    kind, data = font
+    source = f"url(data:font/{kind};base64,{base64.b64encode(data).decode()})"
+    return f"@font-face {{ font-family: '{family}'; src: {source}; }}"
 
 
 def _picture(scene: Scene, scan: bytes) -> Element:
@@ -108,18 +115,9 @@ def _steps(points: Sequence[Point]) -> str:
     return f"M{written[0]}l{' '.join(written[1:])}".replace(",-", "-").replace(" -", "-")
 
 
-def _elements(shapes: Iterable[Shape]) -> Iterator[Element]:
-    column: list[Text] = []
-    for shape in shapes:
-        if column and not (isinstance(shape, Text) and _goes_on(column, shape)):
-            yield _text(column)
-            column = []
-        if isinstance(shape, Text):
-            column.append(shape)
-        else:
-            yield _element(shape)
-    if column:
-        yield _text(column)
+def _elements(shapes: Iterable[Shape], spell: bool) -> Iterator[Element]:
+    for each in in_columns(shapes):
+        yield _text(each, spell) if isinstance(each, tuple) else _element(each)
 
 
 def _element(shape: Disc | Polygon | Polyline | Rect) -> Element:
@@ -151,32 +149,13 @@ def _rect(shape: Rect) -> Element:
     return Element("rect", given | ({"rx": _n(shape.radius)} if shape.radius else {}))
 
 
-# -- text ----------------------------------------------------------------------------------------------
+def _text(column: Column, spell: bool) -> Element:
+    """Write a line, or a column of single characters, turned around the middle of the first.
 
-
-def _goes_on(column: Sequence[Text], text: Text) -> bool:
-    """Whether a character stands below the last one of a column, as both are read."""
-    first, last = column[0], column[-1]
-    alike = all(
-        (each.size, each.fill, each.angle) == (first.size, first.fill, first.angle)
-        and len(each.text) == 1
-        for each in (first, text)
-    )
-    (across, down), (_, before) = _upright(first, text), _upright(first, last)
-    return alike and abs(across) < SAME and down > before
-
-
-def _upright(first: Text, text: Text) -> Point:
-    """Say how far a text is from the first one of its column, before the column is turned."""
-    turn = radians(-first.angle)
-    x, y = text.x - first.x, text.y - first.y
-    return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
-
-
-def _text(column: Sequence[Text]) -> Element:
-    """Write a line, or a column of single characters, turned around the middle of the first."""
+    `spell`: the font for columns is inside, so that characters are written as anybody spells them.
+    """
     first = column[0]
-    places = [_upright(first, text) for text in column]
+    places = [offset(first, text) for text in column]
     xs = [first.x + dx - text.width / 2 for text, (dx, _) in zip(column, places, strict=True)]
     ys = [first.y + dy + typeset.BASELINE * first.size for _, dy in places]
     given = {
@@ -187,6 +166,9 @@ def _text(column: Sequence[Text]) -> Element:
     }
     if first.angle:
         given["transform"] = f"rotate({first.angle} {_place(first.x)} {_place(first.y)})"
+    text = "".join(text.text for text in column)
+    if spell and typeset.spelled(text) != text:
+        text, given["class"] = typeset.spelled(text), "column"
     element = Element("text", given)
-    element.text = "".join(text.text for text in column)
+    element.text = text
     return element

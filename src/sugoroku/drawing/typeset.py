@@ -117,7 +117,7 @@ def column(
     upright = _metrics()["vertical"]
     y = top
     for character in drawable(text):
-        step = size * (LATIN_STEP if character.isascii() else 1)
+        step = size * step_of(character)
         if not character.isspace():
             form = upright.get(character, character) if character in _UPRIGHT else character
             width = width_of(character, size)
@@ -127,9 +127,29 @@ def column(
 
 def column_height(text: str, size: float) -> float:
     """Measure a vertical column."""
-    return total(size * (LATIN_STEP if c.isascii() else 1) for c in drawable(text))
+    return total(size * step_of(c) for c in drawable(text))
+
+
+def step_of(character: str) -> float:
+    """Say how far a character takes a column down, in ems."""
+    return LATIN_STEP if character.isascii() else 1.0
 
 
 def private_forms() -> frozenset[str]:
     """List the code points under which the font holds upright forms."""
     return frozenset(_metrics()["vertical"].values())
+
+
+def spelled(text: str) -> str:
+    """Write a text with the characters that its upright forms stand for."""
+    return text.translate(_spelling())
+
+
+def is_upright(character: str) -> bool:
+    """Whether a character is the upright form of another."""
+    return ord(character) in _spelling()
+
+
+@cache
+def _spelling() -> dict[int, str]:
+    return {ord(form): character for character, form in _metrics()["vertical"].items()}
