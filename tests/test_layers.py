@@ -33,7 +33,7 @@ COMPILE_TIME = re.compile(r"board(\..*)?|load|(race|tables)\.(model|compile|chec
 DOORS = {
     "yaml": "board.nodes",
     "jsonschema": "board.schema",
-    "PIL": "drawing.raster",
+    "PIL": r"drawing\.(raster|scan)",
     "click": r"cli(\..*)?|telling.voice",
     "random": r"game\.(dice|players)",
     "fontTools": r"drawing\.fonts\.(glyphs|make_subset)",
@@ -55,7 +55,7 @@ STREAMS = {"sys.stdin", "sys.stdout", "sys.stderr"}
 READERS = {"read_text", "read_bytes"}
 WRITERS = {"write_text", "write_bytes"}
 OPENERS = {  # the one reader or writer of a format, and the command line
-    "open": r"cli(\..*)?|game\.record|drawing\.raster",
+    "open": r"cli(\..*)?|game\.record|drawing\.scan",
     **dict.fromkeys(
         READERS,
         r"cli\..*|load|party\.kept|board\.schema|drawing\.(typeset|fonts\..*)|simulation\.engines",

@@ -17,6 +17,7 @@ from PIL import Image, ImageChops, ImageFont
 
 import test_tables_scene as tables
 from sugoroku.drawing import raster as render
+from sugoroku.drawing import scan as scans_of
 from sugoroku.race.drawing import overlay, pieces, scene
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.labels import Style
@@ -134,7 +135,7 @@ EXIF_TURNED[0x0112] = 6
     ],
 )
 def test_scans_of_all_kinds_come_out_upright_and_in_rgb(raw: bytes) -> None:
-    image = render.read_scan(raw, "scan")
+    image = scans_of.read_scan(raw, "scan")
     assert (image.mode, image.size) == ("RGB", (60, 40))
     left, right = image.getpixel((5, 20)), image.getpixel((55, 20))
     assert isinstance(left, tuple)
@@ -143,7 +144,7 @@ def test_scans_of_all_kinds_come_out_upright_and_in_rgb(raw: bytes) -> None:
 
 
 def test_transparent_parts_of_a_scan_are_white() -> None:
-    image = render.read_scan(encoded(Image.new("RGBA", (9, 9), (0, 0, 0, 0)), "PNG"), "scan")
+    image = scans_of.read_scan(encoded(Image.new("RGBA", (9, 9), (0, 0, 0, 0)), "PNG"), "scan")
     assert image.getpixel((4, 4)) == (255, 255, 255)
 
 
@@ -151,8 +152,8 @@ def test_an_absurd_size_is_refused_from_the_header() -> None:
     head = b"IHDR" + (90_000).to_bytes(4, "big") * 2 + bytes((8, 2, 0, 0, 0))
     raw = encoded(picture(), "PNG")
     raw = raw[:12] + head + zlib.crc32(head).to_bytes(4, "big") + raw[33:]
-    with pytest.raises(render.ScanError, match="90000 x 90000 pixels are more than"):
-        render.read_scan(raw, "scan")
+    with pytest.raises(scans_of.ScanError, match="90000 x 90000 pixels are more than"):
+        scans_of.read_scan(raw, "scan")
 
 
 # -- the command ----------------------------------------------------------------------------------------

@@ -23,7 +23,8 @@ from sugoroku.cli.options import (
 from sugoroku.cli.pictures import refuse_target, report_extra, report_missing
 from sugoroku.cli.records import naming
 from sugoroku.cli.writing import write_whole
-from sugoroku.drawing import encode, moment, raster
+from sugoroku.drawing import encode, moment
+from sugoroku.drawing import scan as scan_file
 from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import HEAT, LAYERS, Scene
 from sugoroku.errors import SugorokuError
@@ -95,7 +96,7 @@ scan_options = bundle(
     click.option(
         "--max-pixels",
         type=click.IntRange(min=1),
-        default=raster.MAX_PIXELS,
+        default=scan_file.MAX_PIXELS,
         show_default=True,
         help="Refuse larger scans.",
     ),
@@ -290,8 +291,11 @@ def _ground(compiled: Form, scan: Scan) -> tuple[Any, ImageForm | None]:
     """Read the scan, and find the image entry that it belongs to; None and None without one."""
     if scan.scan is None:
         return None, None
-    ground = raster.read_scan(Path(scan.scan).read_bytes(), scan.scan, max_pixels=scan.max_pixels)
-    return ground, encode.entry_for(_entries(compiled, scan.image), ground.size, scan.scan)
+    ground = scan_file.read_scan(Path(scan.scan).read_bytes(), scan.scan, max_pixels=scan.max_pixels)
+    try:
+        return ground, encode.entry_for(_entries(compiled, scan.image), ground.size, scan.scan)
+    except encode.WhichImage as error:
+        raise click.UsageError(str(error)) from error
 
 
 def _entries(compiled: Form, wanted: str | None) -> list[ImageForm]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from sugoroku.drawing import pdf, svg
@@ -20,6 +21,7 @@ ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf", ".txt")
 USUAL = 2_400  # pixels across, where nobody asks for another width
 LARGEST = 20_000  # pixels along a side
 WEBP_LARGEST = 16_383  # which the format has room for
+FEWEST = 32  # pixels along a side of a scan in another size than its image entry
 PAPERS = {"a3": (420, 297), "a4": (297, 210)}  # millimetres
 DOTS = 250 / 25.4  # per millimetre of a PDF
 
@@ -28,10 +30,14 @@ class NoPicture(SugorokuError):
     """A picture that cannot be drawn of this board: no spots, another size."""
 
 
+class WhichImage(SugorokuError):
+    """Several image entries fit a scan, and nothing tells which is meant."""
+
+
 def entry_for(images: Sequence[ImageForm], size: tuple[int, int], name: str) -> ImageForm:
     """Choose the image entry of a scan: the one of its size, else of its proportions.
 
-    Raises NoPicture.
+    Where several fit, the one whose `file` has the scan's name. Raises NoPicture, WhichImage.
     """
     marked = [each for each in images if each["spots"]]
     if not marked:
@@ -42,14 +48,22 @@ def entry_for(images: Sequence[ImageForm], size: tuple[int, int], name: str) -> 
         sizes = ", ".join(f"{each['width']} x {each['height']} ({each['id']})" for each in marked)
         own = f"{name} is {size[0]} x {size[1]} pixels"
         raise NoPicture(f"{own}; the board has spots for {sizes}")
-    return fitting[0]
+    named = [each for each in fitting if PurePath(each.get("file", "")).name == PurePath(name).name]
+    chosen = named if len(named) == 1 else fitting
+    if len(chosen) > 1:
+        ids = ", ".join(each["id"] for each in chosen)
+        raise WhichImage(f"{len(chosen)} images of the board fit {name}; choose one by --image: {ids}")
+    return chosen[0]
 
 
 def _same_shape(entry: ImageForm, size: tuple[int, int]) -> bool:
-    """Whether a scan is the image in another size, to within a pixel of rounding."""
+    """Whether a scan is the image in another size, to within a pixel of rounding.
+
+    A pixel of very few is no rounding, and a scan that small has no proportions to speak of.
+    """
     scale = size[0] / entry["width"]
     off = abs(entry["height"] * scale - size[1])
-    return off <= max(1.0, scale)
+    return min(size) >= FEWEST and off <= max(1.0, scale)
 
 
 def encode(scene: Scene, ending: str, width: int, scan: Image | None, paper: str) -> bytes:
