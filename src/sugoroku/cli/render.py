@@ -23,7 +23,7 @@ from sugoroku.cli.options import (
 from sugoroku.cli.pictures import refuse_target, report_extra, report_missing
 from sugoroku.cli.records import naming
 from sugoroku.cli.writing import write_whole
-from sugoroku.drawing import encode, moment
+from sugoroku.drawing import encode, moment, unmarked
 from sugoroku.drawing import scan as scan_file
 from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import HEAT, LAYERS, Scene
@@ -40,13 +40,14 @@ FIGURES = ("visits", "rests", "ever")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The picture that is wanted: its file, width, page, layers as typed, and labels all upright."""
+    """The picture that is wanted: its file, width, page, layers as typed, labels upright, no `?`."""
 
     out: str | None
     size: int | None
     paper: str
     layers: str | None
     upright: bool
+    no_marks: bool
 
     def target(self, board: str) -> Path:
         """Name the file."""
@@ -76,6 +77,9 @@ picture_options = bundle(
         help=f"Draw only these of: {', '.join(LAYERS)}; and with --heat: {HEAT}.",
     ),
     click.option("--upright", is_flag=True, help="Turn all labels upright."),
+    click.option(
+        "--no-marks", is_flag=True, help="Leave the `?` of doubtful values out; the sheet says so."
+    ),
 )
 
 
@@ -148,12 +152,18 @@ def render_command(
     standing = _moment(board, compiled, recorded, position, rules)
     colouring = _colouring(compiled, heat, rules, standing)
     ground, entry = _ground(compiled, scan)
+    bare = picture.no_marks and unmarked.is_doubtful(compiled)
+    if bare:
+        compiled = unmarked.without_doubts(compiled)
     sheet = _Sheet(family_of(compiled).drawing(), compiled, Style(lang), entry, picture.upright)
     scene = sheet.draw(colouring, standing, "box" in layers)
+    report_missing(scene, sheet.drawing.texts(compiled))
+    scene = scene.only(layers)
+    if bare:
+        scene = unmarked.with_remark(scene, on_scan=entry is not None)
     ending = target.suffix.lower()
     width = _width(picture.size or (encode.USUAL if ground is None else ground.width), scene, ending)
-    report_missing(scene, sheet.drawing.texts(compiled))
-    data = encode.encode(scene.only(layers), ending, width, ground, picture.paper)
+    data = encode.encode(scene, ending, width, ground, picture.paper)
     if picture.out is None:
         target.parent.mkdir(exist_ok=True)
     write_whole(target, data)
