@@ -17,8 +17,8 @@ from sugoroku.drawing.fonts.glyphs import can_choose, only, upright_forms
 from sugoroku.drawing.scene import Disc, Group, Point, Polygon, Polyline, Rect, Scene, Shape, Text
 
 FAMILY, COLUMNS = "Sugoroku Serif", "Sugoroku Columns"
-# a browser smooths the edges of filled boxes, so that the ground shows through between two of them
-SHARP = "rect:not([stroke]):not([rx]) { shape-rendering: crispEdges; }"
+# a browser smooths the edges of boxes, so that what is below shows through between two that touch
+SHARP = "rect:not([rx]) { shape-rendering: crispEdges; }"
 
 
 def write(scene: Scene, width: int, scan: bytes | None = None) -> bytes:
