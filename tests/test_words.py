@@ -21,9 +21,11 @@ NOT_WORDS = {  # read by programs, or by those who compare goldens
     "drawing.scene": {"scene "},
     "drawing.svg": {
         "Sugoroku Serif",
-        ") format('opentype')",
         "'; src: ",
+        "Sugoroku Columns",
         "', serif; white-space: pre; }",
+        "rect:not([rx]) { shape-rendering: crispEdges; }",
+        "graphics-document img",
     },
     "tables.person": {"l all", "list all"},  # what may be typed
     "tables.simulation.lookups": {"hits 0", "hits 1", "passes 0", "passes 1"},

@@ -23,6 +23,19 @@ def refuse_target(target: Path, option: str) -> None:
         raise click.BadParameter(f"{target} is no file", param_hint=option)
 
 
+POORER = {
+    "fonts": "the whole font is in the picture; the extra `fonts` makes it small",
+    "pdf": "the page is a picture without text; the extra `pdf` draws lines and letters",
+}
+
+
+def report_extra(target: Path) -> None:
+    """Say which extra would have made a better file of this kind."""
+    extra = picture.lacking(target.suffix.lower())
+    if extra:
+        note(f"{POORER[extra]}: pip install 'sugoroku[{extra}]'")
+
+
 def report_missing(texts: Iterable[tuple[str, str]]) -> None:
     """Say which characters the font lacks, and where they stand. `texts`: each behind its place."""
     lacking = undrawn(texts)

@@ -8,6 +8,7 @@ private use area. What the font lacks is replaced by a box.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 
 from sugoroku.drawing.breaks import filled
@@ -16,6 +17,7 @@ from sugoroku.drawing.coverage import drawable, metrics
 from sugoroku.drawing.scene import Text
 from sugoroku.game.sums import total
 
+BASELINE = 0.38  # from the middle of the em box down to the baseline, in ems
 LATIN_STEP = 0.9  # how far a Latin letter or digit takes the column down
 
 # A repeat mark as high as two characters has halves for a column, and is written so in a line.
@@ -123,3 +125,18 @@ def step_of(character: str) -> float:
 def private_forms() -> frozenset[str]:
     """List the code points under which the font holds upright forms."""
     return frozenset(metrics().vertical.values())
+
+
+def spelled(text: str) -> str:
+    """Write a text with the characters that its upright forms stand for."""
+    return text.translate(_spelling())
+
+
+def is_upright(character: str) -> bool:
+    """Whether a character is the upright form of another."""
+    return ord(character) in _spelling()
+
+
+@cache
+def _spelling() -> dict[int, str]:
+    return {ord(form): character for character, form in metrics().vertical.items()}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sugoroku.drawing.labelbox import with_box
 from sugoroku.drawing.moment import Moment
-from sugoroku.drawing.scene import Scene
+from sugoroku.drawing.scene import Group, Scene, grouped
 from sugoroku.form import ImageForm
 from sugoroku.tables.drawing import layout, overlay, pieces, scene
 from sugoroku.tables.drawing.caption import caption, roll_of, rows, say
@@ -16,6 +16,8 @@ from sugoroku.tables.form import PrintedTables, TablesForm
 from sugoroku.tables.game import stones_of
 from sugoroku.tables.model import Board
 from sugoroku.telling.labels import Style
+
+DICE = Group("dice", "dice")
 
 heated = None  # no figures of single points are known
 
@@ -58,7 +60,7 @@ def with_pieces(
     shapes += pieces.path(points, where, stones, pieces.last_steps(moment.lines))
     roll = roll_of(moment.lines)
     if roll and where.dice:
-        shapes += dice(compiled, style, roll, where.dice)
+        shapes += grouped(dice(compiled, style, roll, where.dice), DICE)
     full = replace(bare, shapes=(*bare.shapes, *shapes))
     return with_box(full, rows(moment), caption(compiled, style, moment))
 
