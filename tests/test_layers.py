@@ -58,7 +58,7 @@ OPENERS = {  # the one reader or writer of a format, and the command line
     "open": r"cli(\..*)?|game\.record|drawing\.scan",
     **dict.fromkeys(
         READERS,
-        r"cli\..*|load|party\.kept|board\.schema|drawing\.(typeset|fonts\..*)|simulation\.engines",
+        r"cli\..*|load|party\.kept|board\.schema|drawing\.(coverage|fonts\..*)|simulation\.engines",
     ),
     **dict.fromkeys(WRITERS, r"drawing\.fonts\.make_subset"),
 }

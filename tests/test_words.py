@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from source import BY_NAME, MODULES, Module
 
 WINGS = re.compile(
-    r"(telling(?!\.words)|drawing(?!\.fonts)|simulation)(\..*)?"
+    r"(telling(?!\.words)|drawing(?!\.(fonts|checks))|simulation)(\..*)?"
     r"|(race|tables)\.((telling|drawing|odds|simulation)(\..*)?|person)"
 )
 WORD = re.compile(r"[^\W\d_]{2}")  # with a space beside it, a string that has one is taken for words

@@ -403,7 +403,10 @@ def test_missing_glyphs_are_replaced_and_reported(tmp_path: Path) -> None:
     )
     result = run("render", board, "-o", tmp_path / "odd.svg")
     assert result.exit_code == 0
-    assert result.stderr == "sugoroku: not in the font, 〓 stands for it: 𛀀 🎲\n"
+    assert result.stderr == (
+        "sugoroku: not in the font, 〓 stands for it: "
+        "`𛀀` (squares.a.name.ja), `🎲` (squares.b.name.en)\n"
+    )
     assert "〓 Dice" in (tmp_path / "odd.svg").read_text(encoding="utf-8")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from sugoroku.cli.records import naming
 from sugoroku.cli.writing import write_whole
 from sugoroku.drawing import encode, moment, unmarked
 from sugoroku.drawing import scan as scan_file
+from sugoroku.drawing.checks import placed_texts
 from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import HEAT, LAYERS, Scene
 from sugoroku.errors import SugorokuError
@@ -33,7 +35,7 @@ from sugoroku.family import AnyDrawing, Colouring
 from sugoroku.form import Form, ImageForm
 from sugoroku.game.contract import HouseRules
 from sugoroku.party.kept import open_record
-from sugoroku.telling.labels import Style, title_of
+from sugoroku.telling.labels import Style, seat_number, title_of
 
 FIGURES = ("visits", "rests", "ever")
 
@@ -144,7 +146,8 @@ def render_command(
     Exit 2: wrong options, a missing or unreadable file, a file that
             cannot be written
     """
-    compiled = load.printed(load.load(board))
+    loaded = load.load(board)
+    compiled = load.printed(loaded)
     target = picture.target(compiled["board"])
     _refuse(target, scan, recorded, position)
     layers = _layers(picture.layers, heat)
@@ -157,7 +160,7 @@ def render_command(
         compiled = unmarked.without_doubts(compiled)
     sheet = _Sheet(family_of(compiled).drawing(), compiled, Style(lang), entry, picture.upright)
     scene = sheet.draw(colouring, standing, "box" in layers)
-    report_missing(scene, sheet.drawing.texts(compiled))
+    report_missing([*placed_texts(loaded.document.data), *_seats(standing)])
     scene = scene.only(layers)
     if bare:
         scene = unmarked.with_remark(scene, on_scan=entry is not None)
@@ -169,6 +172,12 @@ def render_command(
     write_whole(target, data)
     click.echo(str(target))
     report_extra(target)
+
+
+def _seats(standing: Moment | None) -> Iterator[tuple[str, str]]:
+    """List the names of those who play, each behind its seat."""
+    for seat, name in enumerate(standing.names if standing else ()):
+        yield seat_number(seat), name
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sugoroku.drawing import typeset
+from sugoroku.drawing import breaks, typeset
 from sugoroku.drawing.palette import AI, HEIGHT, KIHADA, PAPER, SUMI, WASHI, WIDTH
 from sugoroku.drawing.scene import Group, Point, Polygon, Polyline, Rect, Shape, grouped
+from sugoroku.drawing.setting import height_of
 from sugoroku.form import PrintedForm
 from sugoroku.game.sums import total
 
@@ -27,11 +28,6 @@ def paper() -> Iterator[Shape]:
     for inset, line in ((56, 9.0), (76, 2.5)):
         width, height = WIDTH - 2 * inset, HEIGHT - 2 * inset
         yield Rect(inset, inset, width, height, None, SUMI, line, layer="paper", group=SHEET)
-
-
-def chunks(text: str, size: int) -> list[str]:
-    """Cut a text into parts of a size; none where the size is 0."""
-    return [text[at : at + size] for at in range(0, len(text), size)] if size else []
 
 
 def fitted(text: str, room: float, size: float) -> tuple[list[str], float]:
@@ -91,11 +87,10 @@ def _title(
     text: str, doubt: bool, x: float, top: float, bottom: float, room: float, largest: float
 ) -> Iterator[Shape]:
     """Set the Japanese title in one column or two."""
-    columns = 1 if len(text) <= 8 else 2
-    per = -(-len(text) // columns)
-    size = min((bottom - top) / per, room / columns / 1.1, largest)
-    x += (columns - 1) * size * 0.55
-    for part in chunks(text, per):
+    parts = breaks.best(typeset.down(text), 1 if len(text) <= 8 else 2, height_of)
+    size = min((bottom - top) / max(1, *map(height_of, parts)), room / len(parts) / 1.1, largest)
+    x += (len(parts) - 1) * size * 0.55
+    for part in parts:
         yield from typeset.column(part, x, top, size, WASHI, layer="panel")
         x -= size * 1.1
     if doubt:

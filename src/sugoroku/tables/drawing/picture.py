@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from sugoroku.drawing.labelbox import with_box
@@ -75,10 +74,3 @@ def unmarked(compiled: PrintedTables, places: Places, moment: Moment) -> list[st
         for point in own
     }
     return [key for key, place in places.spots.items() if place is None and key in held]
-
-
-def texts(compiled: PrintedTables) -> Iterator[str]:
-    """List the names that are drawn, as the board gives them."""
-    yield from compiled["title"].values()
-    for each in (*compiled["point_names"], *compiled["dice_names"]):
-        yield from each["name"].values()
