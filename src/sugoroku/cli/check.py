@@ -26,7 +26,7 @@ from sugoroku.board.diagnostics import (
 from sugoroku.board.examples import Fix, example_of
 from sugoroku.cli import note
 from sugoroku.cli.options import bundle
-from sugoroku.cli.writing import relative, write_json
+from sugoroku.cli.writing import relative, speak, write_json
 from sugoroku.errors import did_you_mean
 
 SUFFIXES = (".yaml", ".yml")
@@ -101,7 +101,7 @@ def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes)
         note(trouble)
     if form != "json":
         files = f"{len(checked)} file{'' if len(checked) == 1 else 's'}"
-        click.echo(f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}")
+        speak(f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}")
     sys.exit(exit_code)
 
 
@@ -170,7 +170,7 @@ def _report(findings: list[Diagnostic], files: int, form: str) -> None:
         return
     write = write_concise if form == "concise" else write_text
     for diagnostic in findings:
-        click.echo(write(diagnostic))
+        speak(write(diagnostic))
 
 
 def _verdict(summary: Summary, strict: bool, troubles: list[str]) -> tuple[int, str]:
@@ -189,12 +189,12 @@ def explain_command(code: str) -> None:
     """Explain a code that `check` reports, with a small board that has the fault and how to fix it."""
     entry = _code_of(code)
     allowed = "may be allowed" if entry.may_be_allowed else "cannot be allowed"
-    click.echo(f"{entry.code} {entry.name} ({entry.level}, {allowed})\n\n{entry.manual}")
+    speak(f"{entry.code} {entry.name} ({entry.level}, {allowed})\n\n{entry.manual}")
     folder, name = library.folder("cases"), f"{entry.code}.yaml"
     mended = (folder / "mended" / name).read_bytes()
     example = example_of(entry.code, (folder / name).read_bytes(), mended)
-    click.echo(f"\nA board with this fault, on line {example.at}:\n\n{_indented(example.board)}")
-    click.echo(f"\n{_fixed_by(example.fix)}")
+    speak(f"\nA board with this fault, on line {example.at}:\n\n{_indented(example.board)}")
+    speak(f"\n{_fixed_by(example.fix)}")
 
 
 def _fixed_by(fix: Fix) -> str:

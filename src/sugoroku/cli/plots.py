@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,12 +24,15 @@ def plot_target(plot: str | None) -> Path | None:
     return Path(plot)
 
 
-def write_plot(drawn: Scene, target: Path, compiled: Form) -> None:
-    """Write a picture of figures; its name goes to stderr, beside the figures. Raises OSError."""
+def write_plot(drawn: Scene, target: Path, compiled: Form, inputs: Iterable[Path]) -> None:
+    """Write a picture of figures; its name goes to stderr, beside the figures.
+
+    `inputs`: the files that the command reads. Raises IsInput, OSError.
+    """
     from sugoroku.cli.pictures import report_extra, report_missing
     from sugoroku.drawing import encode as picture
 
     report_missing([(f"title.{form}", text) for form, text in compiled["title"].items()])
-    write_whole(target, picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3"))
+    write_whole(target, picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3"), inputs)
     note(f"{target} shows these figures")
     report_extra(target)

@@ -52,4 +52,4 @@ class Progress:
     @staticmethod
     def _rewrite(text: str) -> None:
         with suppress(OSError):
-            click.echo("\r" + text, err=True, nl=False)
+            click.echo("\r" + text, err=True, nl=False)  # figures of our own

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sugoroku import load
 from sugoroku.cli import note
 from sugoroku.cli.chosen import Chosen, choose
 from sugoroku.cli.options import (
@@ -202,7 +203,8 @@ def simulate_command(
         }
         _report(bulk, chosen, figures, output)
         if target is not None:
-            write_plot(_drawn(bulk, chosen, figures, output), target, chosen.compiled)
+            drawn = _drawn(bulk, chosen, figures, output)
+            write_plot(drawn, target, chosen.compiled, [load.find(board)])
     if played.trouble:
         raise ClusterError(played.trouble)
     if played.stopped == "interrupted":

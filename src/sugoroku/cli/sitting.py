@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-import click
-
 from sugoroku.cli.options import Output
+from sugoroku.cli.writing import speak, write_data
 from sugoroku.families import family_of
 from sugoroku.form import Form
 from sugoroku.game import record, session
@@ -19,6 +18,7 @@ from sugoroku.game.contract import AnyGame, Outcome
 from sugoroku.game.dice import Dice
 from sugoroku.game.match import Batch, Line, Standing, worths
 from sugoroku.game.players import Player, Seat, unattended
+from sugoroku.screen import printable
 from sugoroku.telling.teller import Teller
 from sugoroku.telling.words.match import SENTENCES
 
@@ -147,7 +147,7 @@ def _leaving(sitting: Sitting, teller: Teller, keeper: record.Recorder | None) -
     except (session.Left, KeyboardInterrupt) as reason:
         code = 0 if isinstance(reason, session.Left) else 130
         if code:
-            click.echo(err=sitting.as_json)
+            speak(err=sitting.as_json)
         _stop(sitting, f"{teller.say('left')} {how}", leave=code)
     finally:
         if keeper:
@@ -157,7 +157,7 @@ def _leaving(sitting: Sitting, teller: Teller, keeper: record.Recorder | None) -
 def _stop(sitting: Sitting, message: str, leave: int | None = None) -> None:
     if sitting.as_json:
         _write_json(sitting, [{"event": "stopped"}])
-    click.echo(message, err=sitting.as_json)
+    speak(message, err=sitting.as_json)
     if leave is not None:
         sys.exit(leave)
 
@@ -208,12 +208,12 @@ def _person(sitting: Sitting, teller: Teller) -> Player:
 
 def _ask(prompt: str, err: bool) -> str:
     """Ask for one line. Raises Left at the end of input."""
-    click.echo(prompt, nl=False, err=err)
+    speak(prompt, nl=False, err=err, colour=True)
     line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
-        click.echo(err=err)
+        speak(err=err)
         raise session.Left
-    return line
+    return printable(line.rstrip("\r\n"))
 
 
 def _at_terminal() -> bool:
@@ -223,11 +223,11 @@ def _at_terminal() -> bool:
 
 def _show(lines: Sequence[str], err: bool = False) -> None:
     for line in lines:
-        click.echo(line, err=err)
+        speak(line, err=err, colour=True)
 
 
 def _write_json(sitting: Sitting, lines: Sequence[Line]) -> None:
     for line in lines:
         text = record.write_line(line)
         ascii_only = sitting.output.style.ascii
-        click.echo(json.dumps(line, separators=(",", ":")) if ascii_only else text)
+        write_data(json.dumps(line, separators=(",", ":")) if ascii_only else text)
