@@ -52,6 +52,7 @@ COMPILED = {"llvmlite", "numba", "numpy"}  # a kernel may import them at once: n
 LIGHT = {"click", "random"}  # and may be imported at once
 
 STREAMS = {"sys.stdin", "sys.stdout", "sys.stderr"}
+MOUTHS = r"cli(\.writing|\.progress)?"  # progress writes figures of its own alone
 READERS = {"read_text", "read_bytes"}
 WRITERS = {"write_text", "write_bytes"}
 OPENERS = {  # the one reader or writer of a format, and the command line
@@ -178,6 +179,15 @@ def prints() -> Iterator[str]:
             stream = isinstance(node, ast.Attribute) and ast.unparse(node)
             if stream in STREAMS and module.room not in ("cli", "__main__"):
                 yield f"{module.at(node)}: {stream}"
+
+
+def goes_round_the_mouth() -> Iterator[str]:
+    """What is spoken passes one function, which makes what comes from outside printable."""
+    for module in MODULES:
+        for node in module.nodes:
+            if isinstance(node, ast.Attribute) and ast.unparse(node) in ("click.echo", "click.secho"):
+                if not re.fullmatch(MOUTHS, module.name):
+                    yield f"{module.at(node)}: {ast.unparse(node)}"
 
 
 def opens_files() -> Iterator[str]:
@@ -310,6 +320,7 @@ RULES: tuple[Callable[[], Iterator[str]], ...] = (
     goes_round_a_door,
     imports_at_once_what_is_heavy,
     prints,
+    goes_round_the_mouth,
     opens_files,
     names_a_board,
     is_a_long_module,

@@ -39,8 +39,11 @@ COMMANDS = {
 }
 
 
+NAMES = ("FILE", "FOLDER", "BOARD", "ADDRESS", "IMAGE")  # what options take that cannot be empty
+
+
 class _Text(click.types.StringParamType):
-    """A text that is not empty: no file, board or choice has an empty name."""
+    """A text that is not empty, as no name of a file, a board or a code is."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
         text = super().convert(value, param, ctx)
@@ -64,7 +67,8 @@ class _LazyGroup(click.Group):
         module = import_module(f"sugoroku.cli.{COMMANDS[cmd_name][0]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
         for param in command.params:
-            if param.type is click.STRING and not param.multiple:
+            names = isinstance(param, click.Argument) or param.metavar in NAMES
+            if names and param.type is click.STRING:
                 param.type = _TEXT
         return command
 

@@ -109,10 +109,11 @@ def _beginnings(text: str | None, option: str) -> tuple[str, ...]:
     """Read the beginnings of codes. Raises BadParameter."""
     if text is None:
         return ()
-    wanted = tuple(part.upper() for part in text.replace(",", " ").split())
-    for part in wanted:
+    parts = text.replace(",", " ").split()
+    wanted = tuple(part.upper() for part in parts)
+    for part, typed in zip(wanted, parts, strict=True):
         if not any(code.startswith(part) for code in load.codes()):
-            message = f"no code begins with `{part}`{did_you_mean(part, load.codes())}"
+            message = f"no code begins with `{typed}`{did_you_mean(part, load.codes())}"
             raise click.BadParameter(message, param_hint=option)
     if not wanted:
         raise click.BadParameter("name at least one code", param_hint=option)

@@ -51,7 +51,7 @@ def odds_command(
     """
     if output.as_json and as_csv:
         raise click.UsageError("--json and --csv are two forms; choose one")
-    target = plot_target(plot)
+    target = plot_target(plot, board)
     loaded = load.load(board)
     compiled = load.compile_loaded(loaded)
     rules = house_rules(house, compiled)
@@ -64,7 +64,7 @@ def odds_command(
     figures = exact.work_out(loaded.board, compiled, choices, counts, ranked)
     if target is not None:
         drawn = exact.plot(compiled, figures, usual, Style(output.style.lang))
-        write_plot(drawn, target, compiled, [load.find(board)])
+        write_plot(drawn, target, compiled, board)
     if output.as_json:
         write_json(exact.as_json(compiled, figures))
     elif as_csv:

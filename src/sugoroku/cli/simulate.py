@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sugoroku import load
 from sugoroku.cli import note
 from sugoroku.cli.chosen import Chosen, choose
 from sugoroku.cli.options import (
@@ -181,7 +180,7 @@ def simulate_command(
     Exit 2: wrong options, a missing or unreadable file
     Exit 130: interrupted (Ctrl-C); what was played until then is reported
     """
-    target = plot_target(plot)
+    target = plot_target(plot, board)
     chosen = choose(board, house)
     bulk = family_of(chosen.compiled).simulation
     plan = amount.plan()
@@ -204,7 +203,7 @@ def simulate_command(
         _report(bulk, chosen, figures, output)
         if target is not None:
             drawn = _drawn(bulk, chosen, figures, output)
-            write_plot(drawn, target, chosen.compiled, [load.find(board)])
+            write_plot(drawn, target, chosen.compiled, board)
     if played.trouble:
         raise ClusterError(played.trouble)
     if played.stopped == "interrupted":
