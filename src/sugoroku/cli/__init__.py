@@ -18,6 +18,7 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from sugoroku import __version__
+from sugoroku.cli.helping import Context
 
 # command → module, and the line that `sugoroku --help` shows without importing it
 COMMANDS = {
@@ -42,6 +43,8 @@ COMMANDS = {
 class _LazyGroup(click.Group):
     """A group that imports a command's module when the command is asked for."""
 
+    context_class = Context
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
 
@@ -50,6 +53,7 @@ class _LazyGroup(click.Group):
             return None
         module = import_module(f"sugoroku.cli.{COMMANDS[cmd_name][0]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
+        command.context_class = Context
         return command
 
     def resolve_command(

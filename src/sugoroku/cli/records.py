@@ -11,11 +11,13 @@ import click
 
 from sugoroku.cli import note
 from sugoroku.cli.options import board_option, style_options
+from sugoroku.cli.writing import write_lines
 from sugoroku.errors import SugorokuError
 from sugoroku.families import family_of
 from sugoroku.game import record
 from sugoroku.game.header import RecordError
 from sugoroku.party.kept import KeptGame, open_record
+from sugoroku.screen import folded
 from sugoroku.telling.labels import Style
 
 
@@ -53,8 +55,7 @@ def replay_command(file: str, board: str | None, to: int | None, style: Style) -
     with naming(file):
         kept = open_record(Path(file), board)
         warn(file, kept.record)
-        for line in _replayed(kept, to, style):
-            click.echo(line)
+        write_lines(_replayed(kept, to, style))
 
 
 def _replayed(kept: KeptGame, to: int | None, style: Style) -> Iterator[str]:
@@ -88,7 +89,10 @@ def verify_command(files: tuple[str, ...], board: str | None) -> None:
     worst = 0
     for file in files:
         verdict, exit_code = _verdict(file, board)
-        click.echo(f"{'sugoroku: ' if exit_code else ''}{file}: {verdict}", err=bool(exit_code))
+        if exit_code:
+            note(f"{file}: {verdict}")
+        else:
+            click.echo("\n".join(folded(f"{file}: {verdict}")))
         worst = max(worst, exit_code)
     sys.exit(worst)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import click
 
 from sugoroku.cli.options import Output
+from sugoroku.cli.writing import write_lines
 from sugoroku.families import family_of
 from sugoroku.form import Form
 from sugoroku.game import record, session
@@ -19,6 +20,7 @@ from sugoroku.game.contract import AnyGame, Outcome
 from sugoroku.game.dice import Dice
 from sugoroku.game.match import Batch, Line, Standing, worths
 from sugoroku.game.players import Player, Seat, unattended
+from sugoroku.screen import folded, wrapped
 from sugoroku.telling.teller import Teller
 from sugoroku.telling.words.match import SENTENCES
 
@@ -77,8 +79,8 @@ def play_out(
         last = session.session(sitting.game, begun, players, dice, outputs).position
         outcome = sitting.game.outcome(last)
         if outcome is None:
-            _show([] if sitting.as_json else teller.closing(last))
-            _stop(sitting, teller.say("stopped"))
+            write_lines([] if sitting.as_json else teller.closing(last))
+            _stop(sitting, wrapped(teller.say("stopped")))
         return outcome
 
 
@@ -88,9 +90,9 @@ def _open(sitting: Sitting, teller: Teller, begun: Batch, unfinished: Sequence[L
     if sitting.as_json:
         _write_json(sitting, [] if resumed else [sitting.header])
     elif unfinished is None:
-        _show(teller.opening())
+        write_lines(teller.opening())
     else:
-        _show(_welcome_back(sitting, teller, begun, unfinished))
+        write_lines(_welcome_back(sitting, teller, begun, unfinished))
 
 
 def _welcome_back(
@@ -115,7 +117,7 @@ def _outputs(
     waiting = list(untold)
 
     def tell(at: Standing, lines: Sequence[Line]) -> None:
-        _show(teller.tell(at.position, [*waiting, *lines]))
+        write_lines(teller.tell(at.position, [*waiting, *lines]))
         waiting.clear()
 
     outputs: list[session.Tell] = [lambda _, lines: keeper.write(lines)] if keeper else []
@@ -133,31 +135,39 @@ def tell_end(sitting: Sitting, standing: Standing, end: Line) -> None:
         _write_json(sitting, [end])
         return
     teller = sitting.teller()
-    _show([teller.say("over"), *teller.ending(standing.position, end)])
+    write_lines([teller.say("over"), *teller.ending(standing.position, end)])
 
 
 @contextmanager
 def _leaving(sitting: Sitting, teller: Teller, keeper: record.Recorder | None) -> Iterator[None]:
     """Leave cleanly on `q`, the end of input and Ctrl-C, and say how to go on."""
-    how = teller.say("left.no_record")
-    if sitting.go_on:
-        how = SENTENCES["left.record"].format(command=sitting.go_on)  # whatever its letters are
     try:
         yield
     except (session.Left, KeyboardInterrupt) as reason:
         code = 0 if isinstance(reason, session.Left) else 130
         if code:
             click.echo(err=sitting.as_json)
-        _stop(sitting, f"{teller.say('left')} {how}", leave=code)
+        _stop(sitting, _farewell(sitting, teller), leave=code)
     finally:
         if keeper:
             keeper.close()
 
 
-def _stop(sitting: Sitting, message: str, leave: int | None = None) -> None:
+def _farewell(sitting: Sitting, teller: Teller) -> list[str]:
+    """Say how to go on. A command that is to be copied is never broken."""
+    left = teller.say("left")
+    if not sitting.go_on:
+        return wrapped(f"{left} {teller.say('left.no_record')}")
+    how = SENTENCES["left.record"].format(command=sitting.go_on)  # whatever its letters are
+    both = f"{left} {how}"
+    return [both] if folded(both) == [both] else [left, how]
+
+
+def _stop(sitting: Sitting, message: Sequence[str], leave: int | None = None) -> None:
     if sitting.as_json:
         _write_json(sitting, [{"event": "stopped"}])
-    click.echo(message, err=sitting.as_json)
+    for line in message:
+        click.echo(line, err=sitting.as_json)
     if leave is not None:
         sys.exit(leave)
 
@@ -169,7 +179,7 @@ def ask_again(sitting: Sitting, worth: list[int], outcome: Outcome) -> bool:
     teller = sitting.teller()
     if outcome.kind is not None:
         worth[:] = map(sum, zip(worth, worths(outcome), strict=True))
-        _show([_series(teller, worth)])
+        write_lines([_series(teller, worth)])
     while True:
         try:
             answer = unicodedata.normalize("NFKC", _ask(teller.say("prompt.again"), err=False))
@@ -179,7 +189,7 @@ def ask_again(sitting: Sitting, worth: list[int], outcome: Outcome) -> bool:
             return True
         if answer.strip().lower() in ("n", "no", "q"):
             return False
-        _show([teller.say("prompt.again.unknown")])
+        write_lines([teller.say("prompt.again.unknown")])
 
 
 def _series(teller: Teller, worth: Sequence[int]) -> str:
@@ -201,14 +211,16 @@ def _person(sitting: Sitting, teller: Teller) -> Player:
         return _ask(prompt, sitting.as_json)
 
     def show(lines: Sequence[str]) -> None:
-        _show(lines, err=sitting.as_json)
+        write_lines(lines, err=sitting.as_json)
 
     return family_of(sitting.compiled).person(teller, ask, show, blind=sitting.as_json)
 
 
 def _ask(prompt: str, err: bool) -> str:
     """Ask for one line. Raises Left at the end of input."""
-    click.echo(prompt, nl=False, err=err)
+    *before, last = wrapped(prompt.rstrip())
+    write_lines(before, err=err)
+    click.echo(f"{last} ", nl=False, err=err)
     line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
         click.echo(err=err)
@@ -219,11 +231,6 @@ def _ask(prompt: str, err: bool) -> str:
 def _at_terminal() -> bool:
     streams = (sys.stdin, sys.stdout)
     return all(stream is not None and stream.isatty() for stream in streams)
-
-
-def _show(lines: Sequence[str], err: bool = False) -> None:
-    for line in lines:
-        click.echo(line, err=err)
 
 
 def _write_json(sitting: Sitting, lines: Sequence[Line]) -> None:

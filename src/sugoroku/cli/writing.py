@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from sugoroku.screen import wrapped, wrapped_all
 from sugoroku.telling.labels import Style
 
 
@@ -19,8 +20,15 @@ def write_json(data: object, *, indent: int | None = None) -> None:
 
 
 def write_page(lines: Iterable[str], style: Style) -> None:
-    """Write lines of text to stdout, all at once."""
-    click.echo("\n".join(map(style.plain, lines)))
+    """Write lines of text to stdout, all at once, none wider than the terminal."""
+    click.echo("\n".join(wrapped_all(map(style.plain, lines))))
+
+
+def write_lines(lines: Iterable[str], *, err: bool = False) -> None:
+    """Write lines of text as they come, none wider than the terminal; `err`: to stderr."""
+    for line in lines:
+        for part in wrapped(line):
+            click.echo(part, err=err)
 
 
 def relative(path: Path) -> str:
