@@ -43,7 +43,13 @@ def of_family(family: str) -> dict[str, Path]:
 RACES, TABLES = of_family("race"), of_family("tables")
 EDO, ARMOUR = "edo-meisho-shiki-yusan", "katchu-chakuyo-sonae"
 
-EXTRAS = {"sim": "numba", "cluster": "distributed", "peers": "pyspiel"}
+EXTRAS = {
+    "sim": "numba",
+    "cluster": "distributed",
+    "peers": "pyspiel",
+    "fonts": "fontTools",
+    "pdf": "fpdf",
+}
 
 
 def needs(extra: str) -> pytest.MarkDecorator:

@@ -33,10 +33,11 @@ COMPILE_TIME = re.compile(r"board(\..*)?|load|(race|tables)\.(model|compile|chec
 DOORS = {
     "yaml": "board.nodes",
     "jsonschema": "board.schema",
-    "PIL": "drawing.raster",
+    "PIL": r"drawing\.(raster|scan)",
     "click": r"cli(\..*)?|telling.voice",
     "random": r"game\.(dice|players)",
-    "fontTools": "drawing.fonts.make_subset",
+    "fontTools": r"drawing\.fonts\.(glyphs|make_subset)",
+    "fpdf": "drawing.pdf",
     "numba": r"simulation\.engines|.*kernel.*",
     "llvmlite": r".*kernel.*",
     "numpy": r".*kernel.*",
@@ -54,10 +55,10 @@ STREAMS = {"sys.stdin", "sys.stdout", "sys.stderr"}
 READERS = {"read_text", "read_bytes"}
 WRITERS = {"write_text", "write_bytes"}
 OPENERS = {  # the one reader or writer of a format, and the command line
-    "open": r"cli(\..*)?|game\.record|drawing\.raster",
+    "open": r"cli(\..*)?|game\.record|drawing\.scan",
     **dict.fromkeys(
         READERS,
-        r"cli\..*|load|party\.kept|board\.schema|drawing\.(svg|typeset|fonts\..*)|simulation\.engines",
+        r"cli\..*|load|party\.kept|board\.schema|drawing\.(coverage|fonts\..*)|simulation\.engines",
     ),
     **dict.fromkeys(WRITERS, r"drawing\.fonts\.make_subset"),
 }

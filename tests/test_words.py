@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from source import BY_NAME, MODULES, Module
 
 WINGS = re.compile(
-    r"(telling(?!\.words)|drawing(?!\.fonts)|simulation)(\..*)?"
+    r"(telling(?!\.words)|drawing(?!\.(fonts|checks))|simulation)(\..*)?"
     r"|(race|tables)\.((telling|drawing|odds|simulation)(\..*)?|person)"
 )
 WORD = re.compile(r"[^\W\d_]{2}")  # with a space beside it, a string that has one is taken for words
@@ -21,9 +21,11 @@ NOT_WORDS = {  # read by programs, or by those who compare goldens
     "drawing.scene": {"scene "},
     "drawing.svg": {
         "Sugoroku Serif",
-        ") format('opentype')",
         "'; src: ",
+        "Sugoroku Columns",
         "', serif; white-space: pre; }",
+        "rect:not([rx]) { shape-rendering: crispEdges; }",
+        "graphics-document img",
     },
     "tables.person": {"l all", "list all"},  # what may be typed
     "tables.simulation.lookups": {"hits 0", "hits 1", "passes 0", "passes 1"},

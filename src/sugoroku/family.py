@@ -6,7 +6,7 @@ that checking and playing a board loads nothing else. What a family lacks is Non
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sugoroku.board.checks import Check
@@ -125,9 +125,6 @@ class Drawing(Protocol[BC, FI, P]):
 
     def unmarked(self, compiled: FI, places: P, moment: Moment) -> list[str]:
         """List the spots with pieces that a scan does not have."""
-
-    def texts(self, compiled: FI) -> Iterable[str]:
-        """List the names that are drawn, as the board gives them."""
 
     @property
     def heated(

@@ -12,6 +12,7 @@ from sugoroku.board import characters as text
 from sugoroku.board import checks, document, library, schema, spots
 from sugoroku.board.diagnostics import Code, Diagnostic, Level, write_concise
 from sugoroku.board.document import Document
+from sugoroku.drawing import checks as drawn
 from sugoroku.errors import SugorokuError, did_you_mean
 from sugoroku.families import FAMILIES, family_of
 from sugoroku.family import Own
@@ -68,7 +69,7 @@ def examine(source: bytes, file: str) -> Loaded:
     if data is not None:
         family = FAMILIES[data["family"]]
         board = family.read(data)
-        wanted = (*checks.CHECKS, *spots.CHECKS, *family.checks())
+        wanted = (*checks.CHECKS, *drawn.CHECKS, *spots.CHECKS, *family.checks())
         findings += checks.run(board, doc, wanted, sound=not faults)
         findings += checks.file_name(board, doc)
         findings = checks.lift_allowed(findings, board.common.allow, codes(), doc)
@@ -81,7 +82,8 @@ def examine(source: bytes, file: str) -> Loaded:
 def codes() -> Mapping[str, Code]:
     """List all codes there are, sorted."""
     listed = [*text.CODES, *schema.CODES, *checks.CODES, checks.FILE_NAME]
-    for group in (checks.CHECKS, spots.CHECKS, *(family.checks() for family in FAMILIES.values())):
+    shared = (checks.CHECKS, drawn.CHECKS, spots.CHECKS)
+    for group in (*shared, *(family.checks() for family in FAMILIES.values())):
         listed += [each.code for each in group]
     return MappingProxyType({each.code: each for each in sorted(listed, key=lambda each: each.code)})
 

@@ -74,7 +74,6 @@ def _terminal() -> os.terminal_size:
 
 _WORDS = re.compile(r"\S+|\s+")
 _STYLE = re.compile("\x1b\\[[0-9;]*m")
-_PARTS = re.compile(f"{_STYLE.pattern}|.", re.DOTALL)
 _NOT_FIRST = frozenset("、。，．・：；？！）」』】ー々ゝゞ,.:;?!)]")
 
 
@@ -103,7 +102,7 @@ def _fitting(line: str, room: int) -> int:
     """Count the characters that fit into `room`; no line is to begin with a closing mark."""
     ends = [0]
     for part in _PARTS.finditer(line):
-        room -= width_of(part[0]) if len(part[0]) == 1 else 0
+        room -= shown_width(part[0])
         if room < 0:
             break
         ends.append(part.end())
@@ -234,35 +233,62 @@ def _aligned(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
 
 
 def width_of(text: str) -> int:
-    """Measure how many terminal columns `text` takes: wide characters two, combining ones none."""
-    return sum(map(_columns, text))
+    """Measure how many terminal columns `text` takes: wide characters two, combining ones none.
+
+    What a terminal draws as one sign is measured as one: flags, emoji with a tone of skin or joined
+    to others, syllables of Hangul in parts. It agrees with the package wcwidth on such text.
+    """
+    if text.isascii():
+        return len(text)
+    return sum(width for _, width in _signs(text))
 
 
-def _columns(character: str) -> int:
-    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+_FLAG = "[\U0001f1e6-\U0001f1ff]"
+_TONE = "[\U0001f3fb-\U0001f3ff]"
+_EMOJI = "[0-9#*©®\u203c\u2049\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
+_PERSON = f"{_EMOJI}[\ufe0e\ufe0f]?{_TONE}?"
+_SIGN = re.compile(f"{_FLAG}{{2}}|{_PERSON}(?:\u200d{_PERSON})*|.", re.DOTALL)
+_PARTS = re.compile(f"{_STYLE.pattern}|{_SIGN.pattern}", re.DOTALL)  # never broken
+_BEHIND = re.compile("[\u1160-\u11ff\ud7b0-\ud7fb\u3164\uffa0]")  # Hangul behind a first letter
+
+
+def _signs(text: str) -> Iterator[tuple[str, int]]:
+    """Cut a text into what a terminal draws as one, each with its columns."""
+    for match in _SIGN.finditer(text):
+        yield match[0], _columns(match[0])
+
+
+def _columns(sign: str) -> int:
+    first = sign[0]
+    if len(sign) > 1 and "\ufe0f" in sign:  # asks for the coloured form of a sign
+        return 2
+    if sign[1:2] == "\ufe0e":  # ... for the plain one
+        return 1
+    if _BEHIND.match(first) or unicodedata.category(first) in ("Mn", "Me", "Mc", "Cf"):
         return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return 2 if unicodedata.east_asian_width(first) in "WF" or re.match(_FLAG, first) else 1
 
 
 def cut_left(text: str, room: int) -> str:
     """Cut the start of a text off that is wider than `room` columns, and mark it by `…`."""
     if width_of(text) <= room:
         return text
-    return "…" + _take(reversed(text), room - 1)[::-1]
+    signs = [sign for sign, _ in _signs(text)]
+    return "…" + "".join(reversed(_take(reversed(signs), room - 1)))
 
 
 def cut(text: str, room: int) -> str:
     """Cut the end of a text off that is wider than `room` columns, and mark it by `…`."""
     if width_of(text) <= room:
         return text
-    return _take(text, room - 1) + "…"
+    return "".join(_take((sign for sign, _ in _signs(text)), room - 1)) + "…"
 
 
-def _take(characters: Iterable[str], room: int) -> str:
+def _take(signs: Iterable[str], room: int) -> list[str]:
     out: list[str] = []
-    for character in characters:
-        room -= _columns(character)
+    for sign in signs:
+        room -= _columns(sign)
         if room < 0:
             break
-        out.append(character)
-    return "".join(out)
+        out.append(sign)
+    return out

@@ -14,6 +14,7 @@ from typing import Any
 from PIL import Image
 
 from sugoroku.drawing import raster as render
+from sugoroku.drawing.scan import read_scan
 from sugoroku.race.drawing import overlay
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.labels import Style
@@ -50,7 +51,7 @@ def decode_and_encode(raw: bytes) -> bytes:
 
 def annotate(raw: bytes, data: Any) -> bytes:
     buffer = io.BytesIO()
-    ground = render.read_scan(raw, "scan")
+    ground = read_scan(raw, "scan")
     drawn = overlay.draw(data, Labels(data, Style()), data["images"][0])
     render.draw(drawn, ground.width, ground).save(buffer, "JPEG", quality=92)
     return buffer.getvalue()

@@ -372,6 +372,13 @@ def test_html_is_well_formed_and_needs_nothing_else(board: str) -> None:
 NASTY = "<b>&amp; *a* _b_ [c](d) `e` ~~f~~ \\ | <!-- \"'"
 
 
+def test_html_asks_for_japanese_forms_of_kanji_on_every_system() -> None:
+    """`serif` alone may be a Chinese font, in which 直 and 角 look otherwise."""
+    text = run("rules", EDO, "--format", "html").stdout
+    for font in ("Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", "serif"):
+        assert font in text.partition("</style>")[0]
+
+
 def test_html_escapes() -> None:
     tags = Tags()
     tags.feed(prose.write_html([prose.Heading(NASTY, 1), prose.bullets([NASTY])]))

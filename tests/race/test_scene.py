@@ -26,7 +26,7 @@ from sugoroku.drawing.scene import (
 from sugoroku.race.drawing import layout, overlay, pieces, scene
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.labels import Style
-from support import ARMOUR, EDO, HERE, RACES, ROOT, game, loaded, play, rows
+from support import ARMOUR, EDO, HERE, RACES, game, loaded, play, rows
 
 GOLDEN = HERE / "golden"
 GLYPH = 0.82  # of the em box: what ink a glyph can have; the boxes of neighbours touch
@@ -343,21 +343,6 @@ def test_squares_without_a_spot_are_left_out_of_an_annotated_scan() -> None:
 
 
 # -- the font -------------------------------------------------------------------------------------------
-
-
-def test_the_font_holds_jis_x_0208_and_every_character_of_the_boards() -> None:
-    from sugoroku.drawing.fonts.make_subset import jis_x_0208
-
-    assert len(jis_x_0208()) == 6879
-    lacking = typeset.missing("".join(map(chr, jis_x_0208())))
-    assert lacking == {"≒"}  # which Noto Serif CJK has not either
-    for path in [*(ROOT / "boards").glob("*.yaml"), *(HERE / "boards").glob("*.yaml")]:
-        assert typeset.missing(path.read_text(encoding="utf-8")) == set()
-
-
-def test_what_the_font_lacks_is_replaced() -> None:
-    assert typeset.missing("江戸🎲𛀀") == {"🎲", "𛀀"}
-    assert typeset.drawable("江戸🎲") == "江戸〓"
 
 
 def test_vertical_forms_are_used_in_columns() -> None:

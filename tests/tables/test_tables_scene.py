@@ -851,7 +851,9 @@ def test_characters_that_the_font_lacks_are_reported(tmp_path: Path) -> None:
     (tmp_path / "odd.yaml").write_text(ODD.replace("kana: うち", "ja: 内𛀀"), encoding="utf-8")
     result = run("render", tmp_path / "odd.yaml", "-o", tmp_path / "x.svg")
     assert result.exit_code == 0, result.output
-    assert result.stderr == "sugoroku: not in the font, 〓 stands for it: 𛀀\n"
+    assert result.stderr == (
+        "sugoroku: not in the font, 〓 stands for it: `𛀀` (point_names.0.name.ja)\n"
+    )
 
 
 def test_names_that_are_too_long_keep_their_number() -> None:

@@ -161,13 +161,12 @@ def _printable(text: str, column: int = 0) -> str:
     out: list[str] = []
     for character in text:
         if character == "\t":
-            glyph = " " * (_TAB - column % _TAB)
+            glyph = " " * (_TAB - (column + width_of("".join(out))) % _TAB)
         elif unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in _BIDI:
             glyph = "\N{REPLACEMENT CHARACTER}"
         else:
             glyph = character
         out.append(glyph)
-        column += width_of(glyph)
     return "".join(out)
 
 

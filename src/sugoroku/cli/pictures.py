@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
+from sugoroku.board.checks import some
 from sugoroku.cli import note
 from sugoroku.drawing import encode as picture
-from sugoroku.drawing import typeset
-from sugoroku.drawing.scene import Scene, Text
+from sugoroku.drawing.checks import undrawn
+from sugoroku.drawing.coverage import SUBSTITUTE
 
 
 def refuse_target(target: Path, option: str) -> None:
@@ -22,9 +23,22 @@ def refuse_target(target: Path, option: str) -> None:
         raise click.BadParameter(f"{target} is no file", param_hint=option)
 
 
-def report_missing(drawn: Scene, names: Iterable[str]) -> None:
-    """Say which characters the font lacks; they were replaced when the text was set."""
-    texts = [*names, *(shape.text for shape in drawn.shapes if isinstance(shape, Text))]
-    lacking = sorted(typeset.missing("".join(texts)) - typeset.private_forms())
+POORER = {
+    "fonts": "the whole font is in the picture; the extra `fonts` makes it small",
+    "pdf": "the page is a picture without text; the extra `pdf` draws lines and letters",
+}
+
+
+def report_extra(target: Path) -> None:
+    """Say which extra would have made a better file of this kind."""
+    extra = picture.lacking(target.suffix.lower())
+    if extra:
+        note(f"{POORER[extra]}: pip install 'sugoroku[{extra}]'")
+
+
+def report_missing(texts: Iterable[tuple[str, str]]) -> None:
+    """Say which characters the font lacks, and where they stand. `texts`: each behind its place."""
+    lacking = undrawn(texts)
     if lacking:
-        note(f"not in the font, {typeset.SUBSTITUTE} stands for it: {' '.join(lacking)}")
+        listed = ", ".join(f"{each} ({some(places)})" for each, places in lacking.items())
+        note(f"not in the font, {SUBSTITUTE} stands for it: {listed}")

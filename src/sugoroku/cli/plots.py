@@ -25,9 +25,10 @@ def plot_target(plot: str | None) -> Path | None:
 
 def write_plot(drawn: Scene, target: Path, compiled: Form) -> None:
     """Write a picture of figures; its name goes to stderr, beside the figures. Raises OSError."""
-    from sugoroku.cli.pictures import report_missing
+    from sugoroku.cli.pictures import report_extra, report_missing
     from sugoroku.drawing import encode as picture
 
-    report_missing(drawn, map(str, compiled["title"].values()))
+    report_missing([(f"title.{form}", text) for form, text in compiled["title"].items()])
     write_whole(target, picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3"))
     note(f"{target} shows these figures")
+    report_extra(target)

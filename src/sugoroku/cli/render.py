@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,10 +21,12 @@ from sugoroku.cli.options import (
     position_option,
     record_options,
 )
-from sugoroku.cli.pictures import refuse_target, report_missing
+from sugoroku.cli.pictures import refuse_target, report_extra, report_missing
 from sugoroku.cli.records import naming
 from sugoroku.cli.writing import write_whole
-from sugoroku.drawing import encode, moment, raster
+from sugoroku.drawing import encode, moment, unmarked
+from sugoroku.drawing import scan as scan_file
+from sugoroku.drawing.checks import placed_texts
 from sugoroku.drawing.moment import Moment
 from sugoroku.drawing.scene import HEAT, LAYERS, Scene
 from sugoroku.errors import SugorokuError
@@ -32,20 +35,21 @@ from sugoroku.family import AnyDrawing, Colouring
 from sugoroku.form import Form, ImageForm
 from sugoroku.game.contract import HouseRules
 from sugoroku.party.kept import open_record
-from sugoroku.telling.labels import Style
+from sugoroku.telling.labels import Style, seat_number, title_of
 
 FIGURES = ("visits", "rests", "ever")
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The picture that is wanted: its file, width, page, layers as typed, and labels all upright."""
+    """The picture that is wanted: its file, width, page, layers as typed, labels upright, no `?`."""
 
     out: str | None
     size: int | None
     paper: str
     layers: str | None
     upright: bool
+    no_marks: bool
 
     def target(self, board: str) -> Path:
         """Name the file."""
@@ -75,6 +79,9 @@ picture_options = bundle(
         help=f"Draw only these of: {', '.join(LAYERS)}; and with --heat: {HEAT}.",
     ),
     click.option("--upright", is_flag=True, help="Turn all labels upright."),
+    click.option(
+        "--no-marks", is_flag=True, help="Leave the `?` of doubtful values out; the sheet says so."
+    ),
 )
 
 
@@ -95,7 +102,7 @@ scan_options = bundle(
     click.option(
         "--max-pixels",
         type=click.IntRange(min=1),
-        default=raster.MAX_PIXELS,
+        default=scan_file.MAX_PIXELS,
         show_default=True,
         help="Refuse larger scans.",
     ),
@@ -139,7 +146,8 @@ def render_command(
     Exit 2: wrong options, a missing or unreadable file, a file that
             cannot be written
     """
-    compiled = load.printed(load.load(board))
+    loaded = load.load(board)
+    compiled = load.printed(loaded)
     target = picture.target(compiled["board"])
     _refuse(target, scan, recorded, position)
     layers = _layers(picture.layers, heat)
@@ -147,16 +155,29 @@ def render_command(
     standing = _moment(board, compiled, recorded, position, rules)
     colouring = _colouring(compiled, heat, rules, standing)
     ground, entry = _ground(compiled, scan)
+    bare = picture.no_marks and unmarked.is_doubtful(compiled)
+    if bare:
+        compiled = unmarked.without_doubts(compiled)
     sheet = _Sheet(family_of(compiled).drawing(), compiled, Style(lang), entry, picture.upright)
     scene = sheet.draw(colouring, standing, "box" in layers)
+    report_missing([*placed_texts(loaded.document.data), *_seats(standing)])
+    scene = scene.only(layers)
+    if bare:
+        scene = unmarked.with_remark(scene, on_scan=entry is not None)
     ending = target.suffix.lower()
     width = _width(picture.size or (encode.USUAL if ground is None else ground.width), scene, ending)
-    report_missing(scene, sheet.drawing.texts(compiled))
-    data = encode.encode(scene.only(layers), ending, width, ground, picture.paper)
+    data = encode.encode(scene, ending, width, ground, picture.paper)
     if picture.out is None:
         target.parent.mkdir(exist_ok=True)
     write_whole(target, data)
     click.echo(str(target))
+    report_extra(target)
+
+
+def _seats(standing: Moment | None) -> Iterator[tuple[str, str]]:
+    """List the names of those who play, each behind its seat."""
+    for seat, name in enumerate(standing.names if standing else ()):
+        yield seat_number(seat), name
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +193,8 @@ class _Sheet:
     def draw(self, colouring: Colouring | None, standing: Moment | None, marked: bool) -> Scene:
         """Draw the board with its pieces. `marked`: say which of them the scan has no spot for."""
         scene, places = self._empty(colouring)
-        scene = replace(scene, scan_height=scene.scan_height or scene.height)
+        names = title_of(self.compiled, self.style)
+        scene = replace(scene, scan_height=scene.scan_height or scene.height, description=names)
         if standing is not None:
             if marked:
                 _report_unmarked(self.drawing.unmarked(self.compiled, places, standing))
@@ -288,8 +310,11 @@ def _ground(compiled: Form, scan: Scan) -> tuple[Any, ImageForm | None]:
     """Read the scan, and find the image entry that it belongs to; None and None without one."""
     if scan.scan is None:
         return None, None
-    ground = raster.read_scan(Path(scan.scan).read_bytes(), scan.scan, max_pixels=scan.max_pixels)
-    return ground, encode.entry_for(_entries(compiled, scan.image), ground.size, scan.scan)
+    ground = scan_file.read_scan(Path(scan.scan).read_bytes(), scan.scan, max_pixels=scan.max_pixels)
+    try:
+        return ground, encode.entry_for(_entries(compiled, scan.image), ground.size, scan.scan)
+    except encode.WhichImage as error:
+        raise click.UsageError(str(error)) from error
 
 
 def _entries(compiled: Form, wanted: str | None) -> list[ImageForm]:

@@ -198,7 +198,7 @@ def banner(forms: Sequence[str], below: str) -> Iterator[Shape]:
     left, top, width, height = MARGIN, MARGIN, WIDTH - 2 * MARGIN, 150.0
     yield Rect(left, top, width, height, AI, SUMI, 4, layer=LAYER)
     yield Rect(left + 12, top + 12, width - 24, height - 24, None, KIHADA, 2.5, layer=LAYER)
-    first, other = typeset.drawable(forms[0]), typeset.drawable(" · ".join(forms[1:]))
+    first, other = forms[0], " · ".join(forms[1:])
     room, y = width - 120, top + height / 2
     own = room * (0.58 if other else 1)
     size = typeset.fitting(first, own, 76, SMALL)
@@ -215,7 +215,7 @@ def banner(forms: Sequence[str], below: str) -> Iterator[Shape]:
         )
         y += size * 1.2
     size = typeset.fitting(below, width - 40, USUAL, SMALL * 0.8)
-    line = typeset.cut(typeset.drawable(below), width - 40, size)
+    line = typeset.cut(below, width - 40, size)
     yield typeset.line(line, left + 20, top + height + 52, size, SUMI, align="start", layer=LAYER)
 
 

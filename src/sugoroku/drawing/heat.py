@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from sugoroku.drawing import typeset
 from sugoroku.drawing.chart import Axis
 from sugoroku.drawing.palette import PAPER, SUMI
-from sugoroku.drawing.scene import HEAT, Polyline, Rect, Scene, Shape
+from sugoroku.drawing.scene import HEAT, Group, Polyline, Rect, Scene, Shape, grouped
 from sugoroku.drawing.sheet import Box
 
 SCALE = (PAPER, "#f6e3be", "#f2ce9a", "#eeb77a", "#eb9e5d", "#e68544")
 CLEAR = 0.35  # how much of a scan shows through
 HATCH = "#c9bda4"
+LEGEND = Group("legend", "legend")
 PARTS = 50  # of the bar in the legend
 
 
@@ -87,7 +88,7 @@ def with_legend(scene: Scene, heat: Heat) -> Scene:
         y = top + size * (2.7 + 1.2 * number)
         x = scene.width - room - size * 1.2
         shapes.append(typeset.line(note, x, y, size * 0.85, SUMI, align="start", layer=HEAT))
-    return scene.with_foot(height, shapes)
+    return scene.with_foot(height, grouped(shapes, LEGEND))
 
 
 def _bar(axis: Axis, box: Box, size: float) -> Iterator[Shape]:

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import PAPER, SUMI
-from sugoroku.drawing.scene import Rect, Scene, Shape
+from sugoroku.drawing.scene import Group, Rect, Scene, Shape, grouped
 
 PALER = "#6b6257"
+CAPTION, BOX = Group("caption", "caption"), Group("box", "box")
 SMALLEST = 0.5  # of the usual size: nothing is set smaller to make it fit
 
 
@@ -31,7 +32,7 @@ def with_box(scene: Scene, rows: Sequence[Row], caption: str = "") -> Scene:
     if caption:
         scene = _with_caption(scene, caption)
     box, height = _box(rows, scene.width, scene.height, scene.letter)
-    return scene.with_foot(height, box)
+    return scene.with_foot(height, grouped(box, BOX))
 
 
 def _with_caption(scene: Scene, caption: str) -> Scene:
@@ -43,7 +44,7 @@ def _with_caption(scene: Scene, caption: str) -> Scene:
         Rect(0, top, scene.width, height, PAPER, layer="box"),
         typeset.line(line, size * 1.2, top + size * 1.1, fit, SUMI, align="start", layer="box"),
     )
-    return scene.with_foot(height, shapes)
+    return scene.with_foot(height, grouped(shapes, CAPTION))
 
 
 def _box(rows: Sequence[Row], width: float, top: float, size: float) -> tuple[list[Shape], float]:

@@ -1,8 +1,7 @@
-"""Scenes to pictures. Pillow is met only here.
+"""Scenes to pictures, by Pillow.
 
 Shapes are drawn smooth by masks four times as fine; text is set by Pillow's basic layout with the
-packaged font alone, so that the pixels are the same on every machine. Scans are read as they come, and
-nothing larger than `MAX_PIXELS` is decoded.
+packaged font alone, so that the pixels are the same on every machine.
 """
 
 from __future__ import annotations
@@ -15,64 +14,19 @@ from typing import TYPE_CHECKING
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.scene import Disc, Point, Polygon, Polyline, Rect, Scene, Shape, Text
-from sugoroku.errors import SugorokuError
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Image
     from PIL.ImageDraw import ImageDraw
     from PIL.ImageFont import FreeTypeFont
 
-MAX_PIXELS = 200_000_000
 FINE = 4
-BASELINE = 0.38  # from the middle of the em box down to the baseline, in ems
 OPTIONS: dict[str, dict[str, int]] = {
     "JPEG": {"quality": 92},
     "PNG": {"compress_level": 6},
     "WEBP": {"quality": 90},
     "PDF": {"quality": 92},
 }
-
-
-class ScanError(SugorokuError):
-    """A scan that cannot be read, or that does not fit the board."""
-
-
-def read_scan(raw: bytes, name: str, *, max_pixels: int = MAX_PIXELS) -> Image:
-    """Decode a scan: upright by its EXIF orientation, in RGB. Raises ScanError.
-
-    The size is taken from the header first, so that an absurd one costs nothing.
-    """
-    from PIL import Image, ImageOps
-
-    Image.MAX_IMAGE_PIXELS = None  # the limit is ours, and stated
-    try:
-        with Image.open(io.BytesIO(raw)) as scan:
-            if scan.width * scan.height > max_pixels:
-                size = f"{scan.width} x {scan.height}"
-                raise ScanError(f"{name}: {size} pixels are more than {max_pixels:,} (--max-pixels)")
-            scan.load()
-            ImageOps.exif_transpose(scan, in_place=True)
-            return _as_rgb(scan)
-    except ScanError:
-        raise
-    except Exception as error:  # Pillow's readers raise whatever they meet
-        raise ScanError(f"{name}: this is not a readable picture, or it is cut short") from error
-
-
-def _as_rgb(image: Image) -> Image:
-    """Bring grey, palette, 16-bit, CMYK and transparent pictures to RGB."""
-    from PIL import Image
-
-    if image.mode.startswith("I") or image.mode == "F":
-        _, high = image.getextrema()
-        if isinstance(high, int | float) and high > 255:
-            image = image.convert("I").point(lambda value: value * (255 / 65535))
-        return image.convert("L").convert("RGB")
-    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
-        layered = image.convert("RGBA")
-        ground = Image.new("RGBA", layered.size, "white")
-        return Image.alpha_composite(ground, layered).convert("RGB")
-    return image if image.mode == "RGB" else image.convert("RGB")
 
 
 def draw(scene: Scene, width: int, scan: Image | None = None) -> Image:
@@ -100,6 +54,13 @@ def encode(image: Image, kind: str, **more: object) -> bytes:
     buffer = io.BytesIO()
     image.save(buffer, kind, **OPTIONS[kind], **more)
     return buffer.getvalue()
+
+
+def within(image: Image, width: int) -> Image:
+    """Make an image smaller if it is wider than so many pixels."""
+    if image.width <= width:
+        return image
+    return image.resize((width, max(1, round(image.height * width / image.width))))
 
 
 def centred(image: Image, size: tuple[int, int], ground: str) -> Image:
@@ -240,7 +201,9 @@ class _Painter:
         mask = Image.new("L", (width, height), 0)
         pen = ImageDraw.Draw(mask)
         start = (width - shape.width * self.scale * fine) / 2
-        pen.text((start, height / 2 + BASELINE * size), shape.text, fill=255, font=font, anchor="ls")
+        pen.text(
+            (start, height / 2 + typeset.BASELINE * size), shape.text, fill=255, font=font, anchor="ls"
+        )
         mask = mask.reduce(fine) if fine > 1 else mask
         turns = (shape.angle // 90) % 4
         if turns:

@@ -2,15 +2,30 @@
 
 Coordinates run from the top left, x to the right and y downwards, in the scene's own unit: a tenth of
 a millimetre on an A3 sheet, or a pixel of the scan that is drawn over. Colours are `#rrggbb`. An angle
-turns text clockwise, in quarter turns. `layer` groups shapes, so that some can be left out.
+turns text clockwise, in quarter turns. By its `layer` a shape can be left out; by its `group` it can be
+found again, with all that belongs to the same square or piece. Shapes of a group lie one on the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 
 Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Shapes that are one thing to whoever reads a picture: a square, a piece, the panel.
+
+    `id`: of its own in a scene, and a name as XML has it; `kind`: what it is, a word in lower case;
+    `title`: how it is called; `number`: of a square or point, or of a seat.
+    """
+
+    id: str
+    kind: str
+    title: str = ""
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +45,7 @@ class Rect:
     radius: float = 0
     clear: float = 0
     layer: str = "squares"
+    group: Group | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +59,7 @@ class Disc:
     stroke: str | None = None
     line: float = 0
     layer: str = "squares"
+    group: Group | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +71,7 @@ class Polygon:
     stroke: str | None = None
     line: float = 0
     layer: str = "squares"
+    group: Group | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +82,7 @@ class Polyline:
     stroke: str
     line: float
     layer: str = "route"
+    group: Group | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +97,7 @@ class Text:
     angle: int = 0
     width: float = 0
     layer: str = "names"
+    group: Group | None = field(default=None, compare=False)
 
 
 LETTERS = 88  # of the size that is used below a picture, across it
@@ -87,13 +107,17 @@ Shape = Rect | Disc | Polygon | Polyline | Text
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture. `scan_height`: how much of the height a scan under it takes; 0 for all of it."""
+    """A picture. `scan_height`: how much of the height a scan under it takes; 0 for all of it.
+
+    `title`, `description`: what it shows, in a few words and in more, for those who cannot see it.
+    """
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     title: str = ""
     scan_height: float = 0
+    description: str = ""
 
     def only(self, layers: Iterable[str]) -> Scene:
         """Keep the shapes of some layers."""
@@ -115,6 +139,12 @@ class Scene:
         return self.width / LETTERS
 
 
+def grouped(shapes: Iterable[Shape], group: Group) -> Iterator[Shape]:
+    """Put shapes into a group, but for those that are in one already."""
+    for shape in shapes:
+        yield shape if shape.group else replace(shape, group=group)
+
+
 LAYERS = ("paper", "squares", "route", "marks", "names", "panel", "pieces", "box")
 HEAT = "heat"  # a layer of its own, on boards that are coloured by figures
 
@@ -126,7 +156,7 @@ def dump(scene: Scene) -> str:
         words = [type(shape).__name__.lower(), shape.layer]
         for name in shape.__slots__:
             value = getattr(shape, name)
-            if name != "layer" and value not in (None, 0, 0.0, ""):
+            if name not in ("layer", "group") and value not in (None, 0, 0.0, ""):
                 words.append(f"{name}={_value(value)}")
         lines.append(" ".join(words))
     return "\n".join(lines) + "\n"

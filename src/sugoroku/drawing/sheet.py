@@ -8,29 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sugoroku.drawing import typeset
+from sugoroku.drawing import breaks, typeset
 from sugoroku.drawing.palette import AI, HEIGHT, KIHADA, PAPER, SUMI, WASHI, WIDTH
-from sugoroku.drawing.scene import Point, Polygon, Polyline, Rect, Shape
+from sugoroku.drawing.scene import Group, Point, Polygon, Polyline, Rect, Shape, grouped
+from sugoroku.drawing.setting import height_of
 from sugoroku.form import PrintedForm
 from sugoroku.game.sums import total
 
 LEAST = 20.0  # two millimetres: nothing on the sheet is set smaller
 PAD = 16.0
+SHEET = Group("sheet", "sheet")
 
 Box = tuple[float, float, float, float]
 
 
 def paper() -> Iterator[Shape]:
     """Draw the empty sheet and its double frame."""
-    yield Rect(0, 0, WIDTH, HEIGHT, WASHI, layer="paper")
+    yield Rect(0, 0, WIDTH, HEIGHT, WASHI, layer="paper", group=SHEET)
     for inset, line in ((56, 9.0), (76, 2.5)):
         width, height = WIDTH - 2 * inset, HEIGHT - 2 * inset
-        yield Rect(inset, inset, width, height, None, SUMI, line, layer="paper")
-
-
-def chunks(text: str, size: int) -> list[str]:
-    """Cut a text into parts of a size; none where the size is 0."""
-    return [text[at : at + size] for at in range(0, len(text), size)] if size else []
+        yield Rect(inset, inset, width, height, None, SUMI, line, layer="paper", group=SHEET)
 
 
 def fitted(text: str, room: float, size: float) -> tuple[list[str], float]:
@@ -55,6 +52,11 @@ def cartouche(
 
     `largest`: the size of the Japanese title, if there is room for it.
     """
+    group = Group("title", "title", compiled["title"]["en"])
+    yield from grouped(_cartouche(compiled, box, largest, reading), group)
+
+
+def _cartouche(compiled: PrintedForm, box: Box, largest: float, reading: bool) -> Iterator[Shape]:
     x, top, width, height = box
     yield Rect(x, top, width, height, AI, SUMI, 4, layer="panel")
     yield Rect(x + 12, top + 12, width - 24, height - 24, None, KIHADA, 2.5, layer="panel")
@@ -85,11 +87,10 @@ def _title(
     text: str, doubt: bool, x: float, top: float, bottom: float, room: float, largest: float
 ) -> Iterator[Shape]:
     """Set the Japanese title in one column or two."""
-    columns = 1 if len(text) <= 8 else 2
-    per = -(-len(text) // columns)
-    size = min((bottom - top) / per, room / columns / 1.1, largest)
-    x += (columns - 1) * size * 0.55
-    for part in chunks(text, per):
+    parts = breaks.best(typeset.down(text), 1 if len(text) <= 8 else 2, height_of)
+    size = min((bottom - top) / max(1, *map(height_of, parts)), room / len(parts) / 1.1, largest)
+    x += (len(parts) - 1) * size * 0.55
+    for part in parts:
         yield from typeset.column(part, x, top, size, WASHI, layer="panel")
         x -= size * 1.1
     if doubt:

@@ -151,7 +151,9 @@ def _flat(text: str) -> str:
 
 
 _STYLE = """\
-body { max-width: 42em; margin: 2em auto; padding: 0 1em; font-family: serif; line-height: 1.5; }
+body { max-width: 42em; margin: 2em auto; padding: 0 1em; line-height: 1.5; }
+body { font-family: Georgia, "Times New Roman", "Hiragino Mincho ProN", "Yu Mincho", "MS PMincho",
+"Noto Serif CJK JP", "Noto Serif JP", "Source Han Serif", "IPAexMincho", serif; }
 body { overflow-wrap: anywhere; }
 h1, h2 { line-height: 1.2; }
 h2 { margin-top: 1.6em; border-bottom: 1px solid; }

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from sugoroku.drawing import typeset
 from sugoroku.drawing.heat import Heat, cover
 from sugoroku.drawing.palette import BENI, KIHADA, PAPER, SUMI
-from sugoroku.drawing.scene import Polyline, Rect, Shape
+from sugoroku.drawing.scene import Polyline, Rect, Shape, grouped
 from sugoroku.drawing.sheet import LEAST, PAD, cartouche, fitted
+from sugoroku.race.drawing.groups import MIDDLE, panel_group, square_group
 from sugoroku.race.drawing.layout import Cell, Plan
 from sugoroku.race.drawing.square import Square
 from sugoroku.race.form import PrintedRace
@@ -29,9 +30,10 @@ def middle(
 ) -> Iterator[Shape]:
     """Draw all that stands inside the innermost ring."""
     m = drawn.middle
-    yield Rect(m.x, m.y, m.width, m.height, PAPER, SUMI, 6)
-    yield from _goal(compiled, labels, drawn.cells[-1], heat)
-    yield from _panel(compiled, labels, drawn)
+    yield Rect(m.x, m.y, m.width, m.height, PAPER, SUMI, 6, group=MIDDLE)
+    goal = square_group(labels, len(compiled["ids"]) - 1)
+    yield from grouped(_goal(compiled, labels, drawn.cells[-1], heat), goal)
+    yield from grouped(_panel(compiled, labels, drawn), panel_group(labels))
     yield from _cartouche(compiled, drawn)
 
 

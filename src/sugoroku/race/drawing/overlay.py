@@ -6,17 +6,17 @@ Comes in: an image of the board with its spots, in pixels. Goes out: a scene in 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import chain
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.annotate import Spot, boxed, centre, unit
 from sugoroku.drawing.heat import CLEAR, Heat, cover
 from sugoroku.drawing.palette import AI, BENI, PAPER, SUMI
-from sugoroku.drawing.scene import HEAT, Disc, Polyline, Rect, Scene, Shape
+from sugoroku.drawing.scene import HEAT, Disc, Polyline, Rect, Scene, Shape, grouped
 from sugoroku.drawing.sheet import arrow
 from sugoroku.form import ImageForm
 from sugoroku.race.drawing import marks
+from sugoroku.race.drawing.groups import ROAD, square_group, way
 from sugoroku.race.drawing.pieces import Place
 from sugoroku.race.effects import BY_NAME, Kind
 from sugoroku.race.form import PrintedRace
@@ -32,18 +32,11 @@ def draw(compiled: PrintedRace, labels: Labels, image: ImageForm, heat: Heat | N
     """Annotate a scan; `heat` colours it. Every square without a spot is left out."""
     spots: Spots = [image["spots"].get(id_) for id_ in compiled["ids"]]
     size = unit(image)
-    notes = partial(_notes, compiled, labels)
     shapes = [
-        *(_washes(heat, spots, size) if heat else ()),
-        *_road(spots, size),
-        *(
-            shape
-            for index, spot in enumerate(spots)
-            if spot
-            for shape in boxed(spot, size, labels.number(index), labels.names(index), notes(index))
-        ),
-        *_costs(compiled, labels, spots, size),
-        *_arrows(compiled, labels, spots, size),
+        *(_washes(heat, labels, spots, size) if heat else ()),
+        *grouped(_road(spots, size), ROAD),
+        *_squares(compiled, labels, spots, size),
+        *_ways(compiled, labels, spots, size),
         *(_figures(heat, labels, spots, size) if heat else ()),
     ]
     return Scene(image["width"], image["height"], tuple(shapes), compiled["title"]["en"])
@@ -59,12 +52,13 @@ def places(compiled: PrintedRace, image: ImageForm) -> list[Place | None]:
     ]
 
 
-def _washes(heat: Heat, spots: Spots, size: float) -> Iterator[Shape]:
+def _washes(heat: Heat, labels: Labels, spots: Spots, size: float) -> Iterator[Shape]:
     """Colour the spots so that the print shows through."""
     for index, spot in enumerate(spots):
         if spot:
             x, y, width, height = spot
-            yield from cover(heat, index, (x, y, width, height), size * 0.02, clear=CLEAR)
+            wash = cover(heat, index, (x, y, width, height), size * 0.02, clear=CLEAR)
+            yield from grouped(wash, square_group(labels, index, "wash"))
 
 
 def _figures(heat: Heat, labels: Labels, spots: Spots, size: float) -> Iterator[Shape]:
@@ -79,9 +73,10 @@ def _figures(heat: Heat, labels: Labels, spots: Spots, size: float) -> Iterator[
             elif number:
                 y += letter * 1.3
             badge = typeset.width_of(figure, letter * 0.9) + letter * 0.7
-            yield Rect(x, y, badge, letter * 1.3, PAPER, SUMI, size * 0.015, layer=HEAT)
+            plate = Rect(x, y, badge, letter * 1.3, PAPER, SUMI, size * 0.015, layer=HEAT)
             at = (x + badge / 2, y + letter * 0.65)
-            yield typeset.line(figure, *at, letter * 0.9, SUMI, layer=HEAT)
+            text = typeset.line(figure, *at, letter * 0.9, SUMI, layer=HEAT)
+            yield from grouped((plate, text), square_group(labels, index, "figure"))
 
 
 def _road(spots: Spots, size: float) -> Iterator[Shape]:
@@ -96,29 +91,48 @@ def _notes(compiled: PrintedRace, labels: Labels, square: int) -> list[str]:
     return list(marks.lines(compiled, labels, square, without=("cost", *ARROWED)))
 
 
-def _costs(compiled: PrintedRace, labels: Labels, spots: Spots, size: float) -> Iterator[Shape]:
-    """Mark the squares that cost turns by a disc at the top right."""
+def _squares(compiled: PrintedRace, labels: Labels, spots: Spots, size: float) -> Iterator[Shape]:
+    """Mark the squares, each as a group of its own."""
     for index, spot in enumerate(spots):
-        cost = marks.cost(compiled, labels, index)
-        if cost and spot:
-            r = size * 0.13
-            x, y = spot[0] + spot[2] - r * 1.2, spot[1] + r * 1.2
-            yield Disc(x, y, r, BENI, PAPER, size * 0.015, layer="marks")
-            yield typeset.line(cost.character, x, y, r * 1.25, PAPER, layer="marks")
-            if cost.below:
-                yield typeset.line(cost.below, x, y + r * 1.5, r * 0.8, BENI, layer="marks")
+        if spot:
+            marked = _square(compiled, labels, index, spot, size)
+            yield from grouped(marked, square_group(labels, index))
 
 
-def _arrows(compiled: PrintedRace, labels: Labels, spots: Spots, size: float) -> Iterator[Shape]:
+def _square(
+    compiled: PrintedRace, labels: Labels, square: int, spot: Spot, size: float
+) -> Iterator[Shape]:
+    """Mark a square: its box with number, names and notes, and a disc where it costs turns."""
+    notes = _notes(compiled, labels, square)
+    yield from boxed(spot, size, labels.number(square), labels.names(square), notes)
+    cost = marks.cost(compiled, labels, square)
+    if cost:
+        r = size * 0.13
+        x, y = spot[0] + spot[2] - r * 1.2, spot[1] + r * 1.2
+        yield Disc(x, y, r, BENI, PAPER, size * 0.015, layer="marks")
+        yield typeset.line(cost.character, x, y, r * 1.25, PAPER, layer="marks")
+        if cost.below:
+            yield typeset.line(cost.below, x, y + r * 1.5, r * 0.8, BENI, layer="marks")
+
+
+def _ways(compiled: PrintedRace, labels: Labels, spots: Spots, size: float) -> Iterator[Shape]:
+    """Draw the arrows, each as a group of its own."""
+    for number, shapes in enumerate(_arrows(compiled, labels, spots, size), 1):
+        yield from grouped(shapes, way(number))
+
+
+def _arrows(
+    compiled: PrintedRace, labels: Labels, spots: Spots, size: float
+) -> Iterator[Iterator[Shape]]:
     """Draw where single rolls, effects and the overshoot panel lead, each with its roll or pips."""
     for printed in chain.from_iterable(compiled["effects"]):
         if BY_NAME[printed.effect].kind in ARROWED and printed.to is not None:
             label = f"{printed.face or ''}{marks.doubt(labels, printed)}"
-            yield from _arrow(spots, printed.square, printed.to, BENI, size, "marks", label)
+            yield _arrow(spots, printed.square, printed.to, BENI, size, "marks", label)
     for extra, to in compiled["overshoot"].items():
         doubt = labels.panel_mark(int(extra))
         label = SENTENCES["panel.extra"].format(extra=extra, doubt=doubt)
-        yield from _arrow(spots, len(spots) - 1, to, GOLD, size, "panel", label)
+        yield _arrow(spots, len(spots) - 1, to, GOLD, size, "panel", label)
 
 
 def _arrow(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from sugoroku.drawing.heat import with_legend
 from sugoroku.drawing.moment import Moment
@@ -91,10 +91,3 @@ def unmarked(compiled: PrintedRace, places: Places, moment: Moment) -> list[str]
     """List the squares with pieces that have no spot on a scan."""
     squares = {square for squares in moment.game.spots(moment.position) for square in squares}
     return [compiled["ids"][square] for square in sorted(squares) if places[square] is None]
-
-
-def texts(compiled: PrintedRace) -> Iterator[str]:
-    """List the names that are drawn, as the board gives them."""
-    yield from compiled["title"].values()
-    for square in compiled["squares"]:
-        yield from square["name"].values()

@@ -14,7 +14,7 @@ from typing import Any
 
 from sugoroku.drawing.labelbox import Row, with_box
 from sugoroku.drawing.palette import PAPER, SUMI
-from sugoroku.drawing.scene import Disc, Point, Polygon, Scene, Shape
+from sugoroku.drawing.scene import Disc, Group, Point, Polygon, Scene, Shape, grouped
 from sugoroku.drawing.sheet import arrow
 from sugoroku.race.telling.labels import Labels
 from sugoroku.telling.words.pictures_race import SENTENCES
@@ -50,16 +50,21 @@ class Step:
     why: str
 
 
-def pieces(places: Sequence[Place | None], squares: Sequence[int]) -> Iterator[Shape]:
-    """Draw the piece of each seat on its square; those on one square stand side by side."""
+def pieces(
+    places: Sequence[Place | None], squares: Sequence[int], titles: Sequence[str] = ()
+) -> Iterator[Shape]:
+    """Draw the piece of each seat on its square; those on one square stand side by side.
+
+    `titles`: how the pieces are called, by seat.
+    """
     for square in sorted(set(squares)):
         place = places[square]
         seats = [seat for seat, at in enumerate(squares) if at == square]
         if place is not None:
-            yield from _together(place, seats)
+            yield from _together(place, seats, titles)
 
 
-def _together(place: Place, seats: list[int]) -> Iterator[Shape]:
+def _together(place: Place, seats: list[int], titles: Sequence[str]) -> Iterator[Shape]:
     columns = min(len(seats), 3 if len(seats) != 4 else 2)
     rows = -(-len(seats) // columns)
     radius = place.room * (0.3, 0.22, 0.165, 0.15)[min(max(columns, rows), 3)] if seats else 0
@@ -68,7 +73,9 @@ def _together(place: Place, seats: list[int]) -> Iterator[Shape]:
         in_row = min(columns, len(seats) - row * columns)
         x = place.x + (column - (in_row - 1) / 2) * radius * 2.1
         y = place.y + (row - (rows - 1) / 2) * radius * 2.1
-        yield from piece(seat, x, y, radius)
+        title = titles[seat] if titles else ""
+        group = Group(f"piece-{seat + 1}", "piece", title, seat + 1)
+        yield from grouped(piece(seat, x, y, radius), group)
 
 
 def piece(seat: int, x: float, y: float, radius: float, layer: str = "pieces") -> Iterator[Shape]:
@@ -146,7 +153,7 @@ def _clover(r: float) -> list[Point]:
 
 def path(places: Sequence[Place | None], steps: Sequence[Step]) -> Iterator[Shape]:
     """Draw the way of the last turn: along the road for a roll, straight for everything else."""
-    for step in steps:
+    for number, step in enumerate(steps, 1):
         between = range(step.from_, step.to + 1) if step.why == "roll" else (step.from_, step.to)
         points = [(p.x, p.y) for p in (places[square] for square in between) if p is not None]
         if len(points) < 2 or step.from_ == step.to:
@@ -154,8 +161,12 @@ def path(places: Sequence[Place | None], steps: Sequence[Step]) -> Iterator[Shap
         room = min(place.room for place in places if place is not None)
         points[-1] = _short_of(points[-2], points[-1], room * 0.36)
         x, y = points[0]
-        yield Disc(x, y, room * 0.14, PAPER, COLOURS[step.seat], room * 0.04, layer="pieces")
-        yield from arrow(points, COLOURS[step.seat], room * 0.05, layer="pieces")
+        colour = COLOURS[step.seat]
+        shapes = [
+            Disc(x, y, room * 0.14, PAPER, colour, room * 0.04, layer="pieces"),
+            *arrow(points, colour, room * 0.05, layer="pieces"),
+        ]
+        yield from grouped(shapes, Group(f"move-{number}", "move", number=step.seat + 1))
 
 
 def _short_of(start: Point, end: Point, gap: float) -> Point:
@@ -195,6 +206,7 @@ def with_pieces(
     caption: str = "",
 ) -> Scene:
     """Put pieces on a picture, the path of the last turn, and the label box below it."""
-    shapes = [*path(where, steps), *pieces(where, position.squares)]
     rows = [_row(labels, name, position, seat) for seat, name in enumerate(names)]
+    titles = [row.head for row in rows]
+    shapes = [*path(where, steps), *pieces(where, position.squares, titles)]
     return with_box(replace(scene, shapes=(*scene.shapes, *shapes)), rows, caption)

@@ -13,8 +13,9 @@ from statistics import median
 
 from sugoroku.drawing.heat import Heat
 from sugoroku.drawing.palette import HEIGHT, SUMI, WIDTH
-from sugoroku.drawing.scene import Polygon, Rect, Scene, Shape, moved, turned
+from sugoroku.drawing.scene import Polygon, Rect, Scene, Shape, grouped, moved, turned
 from sugoroku.drawing.sheet import paper
+from sugoroku.race.drawing.groups import ROAD, square_group
 from sugoroku.race.drawing.layout import QUARTERS, Cell, Plan, plan, sign
 from sugoroku.race.drawing.middle import middle
 from sugoroku.race.drawing.pieces import Place
@@ -31,8 +32,9 @@ def draw(
     shapes: list[Shape] = [*paper()]
     goal = len(drawn.cells) - 1
     for index, cell in enumerate(drawn.cells[:goal]):
-        shapes += _facing(cell, sides[index], Square(compiled, labels, index, heat))
-    shapes += _way(drawn.cells[:goal], sides)
+        square = Square(compiled, labels, index, heat)
+        shapes += grouped(_facing(cell, sides[index], square), square_group(labels, index))
+    shapes += grouped(_way(drawn.cells[:goal], sides), ROAD)
     shapes += middle(compiled, labels, drawn, heat)
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sugoroku.drawing import typeset
+from sugoroku.drawing import setting, typeset
 from sugoroku.drawing.heat import Heat, cover
 from sugoroku.drawing.palette import ASAGI, BENI, FAINT, PAPER, SUMI, WASHI
 from sugoroku.drawing.scene import HEAT, Disc, Rect, Shape, Text
-from sugoroku.drawing.sheet import LEAST, PAD, Box, chunks, fitted
+from sugoroku.drawing.sheet import LEAST, PAD, Box, fitted
 from sugoroku.game.sums import total
 from sugoroku.race.drawing import marks
 from sugoroku.race.drawing.pattern import pattern
@@ -114,41 +114,49 @@ class Square:
         kanji, kana = self.name.get("ja", ""), self.name.get("kana", "")
         if not kanji:
             kanji, kana = kana, ""
-        height, room = bottom - top, right - left
-        most = self.most_columns if len(kanji) < 10 else 3
-        columns, per, size = _best_columns(len(kanji), height - 26, room, self.largest, most)
-        if kanji and size < LEAST:
-            yield from self._across(kanji, (left + right) / 2, (top + bottom) / 2, room)
+        if not kanji:
             return
-        small = max(min(30.0, size * 0.36, (height - 26) / max(len(kana), 1)), LEAST)
-        if (height - 26) / small < 3:  # columns of a character or two cannot be read
+        height, room = max(bottom - top - 26, 1), right - left
+        most = self.most_columns if len(kanji) < 10 else 3
+        name = setting.arranged(kanji, height, room, self.largest, most, LEAST)
+        size = name.size
+        if size < LEAST:
+            yield from self._across(kanji, (left + right) / 2, (top + bottom) / 2, room, bottom - top)
+            return
+        small = max(min(30.0, size * 0.36, height / max(setting.height_of(kana), 1)), LEAST)
+        if height / small < 3:  # columns of a character or two cannot be read
             kana = ""
-        readings = chunks(kana, max(1, int((height - 26) / small)))
-        width = columns * size * 1.06 * bool(kanji) + len(readings) * small * 1.15
+        readings = setting.within(kana, height / small) if kana else []
+        width = len(name.parts) * size * 1.06 + len(readings) * small * 1.15
         if width > room:
-            readings, width = [], columns * size * 1.06
+            readings, width = [], len(name.parts) * size * 1.06
         x = (left + right) / 2 + width / 2
-        start = top + max(0.0, (height - 26 - per * size) / 2)
+        start = top + max(0.0, (height - name.length * size) / 2)
         for chunk in readings:
             x -= small * 0.575
-            begin = min(start, bottom - 26 - len(chunk) * small)
-            yield from typeset.column(chunk, x, max(begin, top), small, self.pale, layer="names")
-            yield from self._mark(
-                "kana", chunk is readings[-1], x, max(begin, top) + len(chunk) * small
-            )
+            reach = typeset.column_height(chunk, small)
+            begin = max(min(start, bottom - 26 - reach), top)
+            yield from typeset.column(chunk, x, begin, small, self.pale, layer="names")
+            yield from self._mark("kana", chunk is readings[-1], x, begin + reach)
             x -= small * 0.575
-        parts = chunks(kanji, per)
-        for part in parts:
+        for part in name.parts:
             x -= size * 0.53
             yield from typeset.column(part, x, start, size, SUMI, layer="names")
             end = start + typeset.column_height(part, size)
-            yield from self._mark("ja" if "ja" in self.name else "kana", part is parts[-1], x, end)
+            last = part is name.parts[-1]
+            yield from self._mark("ja" if "ja" in self.name else "kana", last, x, end)
             x -= size * 0.53
 
-    def _across(self, text: str, x: float, y: float, room: float) -> Iterator[Shape]:
-        """Set a Japanese name on one line, where there is no room for a column."""
-        size = typeset.fitting(text, room, 34, LEAST)
-        yield typeset.line(typeset.cut(text, room, size), x, y, size, SUMI, layer="names")
+    def _across(self, text: str, x: float, y: float, room: float, height: float) -> Iterator[Shape]:
+        """Set a Japanese name on lines, where there is no room for columns."""
+        lines, size = fitted(text, room, 34)
+        most = max(1, int(height / size / 1.2))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], typeset.cut("".join(lines[most - 1 :]), room, size)]
+        y -= (len(lines) - 1) * size * 0.6
+        for line in lines:
+            yield typeset.line(line, x, y, size, SUMI, layer="names")
+            y += size * 1.2
 
     def _mark(self, form: str, last: bool, x: float, y: float) -> Iterator[Shape]:
         """Set the small `?` of a name under the end of its column."""
@@ -188,19 +196,6 @@ class Square:
         yield typeset.line(cost.character, x, y, 50, WASHI, layer="marks")
         if cost.below:
             yield typeset.line(cost.below, x, y + radius + 16, 28, self.red, layer="marks")
-
-
-def _best_columns(
-    count: int, height: float, room: float, largest: float, most: int
-) -> tuple[int, int, float]:
-    """Choose how many columns a name is set in: more only if the characters gain much by it."""
-    best = (1, max(count, 1), 0.0)
-    for columns in range(1, most + 1):
-        per = max(-(-count // columns), 1)
-        size = min(largest, height / per, room / (columns * 1.06 + 0.7))
-        if size > best[2] * 1.3:
-            best = (columns, per, size)
-    return best
 
 
 def _stacked(lines: list[Text], width: float, top: float, step: float) -> Iterator[Text]:

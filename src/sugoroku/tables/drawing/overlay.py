@@ -11,14 +11,16 @@ from collections.abc import Iterator, Mapping
 
 from sugoroku.drawing.annotate import Spot, centre, framed, named, unit
 from sugoroku.drawing.palette import AI
-from sugoroku.drawing.scene import Point, Scene, Shape
+from sugoroku.drawing.scene import Group, Point, Scene, Shape, grouped
 from sugoroku.drawing.sheet import arrow
 from sugoroku.form import ImageForm
-from sugoroku.tables.drawing.layout import Place, Places, columns_of, spot_of
+from sugoroku.tables.drawing.groups import own_number, point_group
+from sugoroku.tables.drawing.layout import Place, Places, spot_of
 from sugoroku.tables.drawing.point_names import names_of_point
 from sugoroku.tables.form import PrintedTables
 from sugoroku.telling.words.pictures_tables import SENTENCES
 
+ROAD = Group("road", "road")
 STRIP = 0.33  # how much of the usual size of a spot the strip with its name takes at most
 FULL = 0.46  # radius of a stone, in widths of its spot
 FROM_EDGE = 1.05  # from the end of a spot to the middle of its first stone, in radii
@@ -28,12 +30,21 @@ def draw(compiled: PrintedTables, image: ImageForm) -> Scene:
     """Annotate a scan. Every point without a spot is left out."""
     spots, size = image["spots"], unit(image)
     middle = _middle(compiled, image)
-    shapes: list[Shape] = [*_way(compiled["points"], spots, size)]
+    shapes: list[Shape] = [*grouped(_way(compiled["points"], spots, size), ROAD)]
     for key, names in _marks(compiled).items():
         if key in spots:
-            shapes += framed(spots[key], size)
-            shapes += named(spots[key], size, names, head=_is_below(spots[key], middle))
+            box = framed(spots[key], size)
+            strip = named(spots[key], size, names, head=_is_below(spots[key], middle))
+            shapes += grouped((*box, *strip), _group(compiled, key))
     return Scene(image["width"], image["height"], tuple(shapes), compiled["title"]["en"])
+
+
+def _group(compiled: PrintedTables, key: str) -> Group:
+    """Give the group of a spot: of a point, or of where stones are that were cut or borne off."""
+    if key.startswith("p"):
+        return point_group(compiled, int(key.removeprefix("p")))
+    kind, _, _ = key.partition("-")
+    return Group(key, kind)
 
 
 def _marks(compiled: PrintedTables) -> dict[str, list[str]]:
@@ -41,7 +52,7 @@ def _marks(compiled: PrintedTables) -> dict[str, list[str]]:
     points = compiled["points"]
     marks: dict[str, list[str]] = {}
     for point in range(1, points + 1):
-        own = point if point <= columns_of(points) else points + 1 - point
+        own = own_number(points, point)
         first, *others = [str(name) for name in names_of_point(compiled, own)] or [""]
         marks[f"p{point}"] = [f"{point} {first}".strip(), *others]
     for seat in (0, 1):

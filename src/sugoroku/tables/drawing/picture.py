@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from sugoroku.drawing.labelbox import with_box
 from sugoroku.drawing.moment import Moment
-from sugoroku.drawing.scene import Scene
+from sugoroku.drawing.scene import Group, Scene, grouped
 from sugoroku.form import ImageForm
 from sugoroku.tables.drawing import layout, overlay, pieces, scene
 from sugoroku.tables.drawing.caption import caption, roll_of, rows, say
@@ -17,6 +16,8 @@ from sugoroku.tables.form import PrintedTables, TablesForm
 from sugoroku.tables.game import stones_of
 from sugoroku.tables.model import Board
 from sugoroku.telling.labels import Style
+
+DICE = Group("dice", "dice")
 
 heated = None  # no figures of single points are known
 
@@ -59,7 +60,7 @@ def with_pieces(
     shapes += pieces.path(points, where, stones, pieces.last_steps(moment.lines))
     roll = roll_of(moment.lines)
     if roll and where.dice:
-        shapes += dice(compiled, style, roll, where.dice)
+        shapes += grouped(dice(compiled, style, roll, where.dice), DICE)
     full = replace(bare, shapes=(*bare.shapes, *shapes))
     return with_box(full, rows(moment), caption(compiled, style, moment))
 
@@ -73,10 +74,3 @@ def unmarked(compiled: PrintedTables, places: Places, moment: Moment) -> list[st
         for point in own
     }
     return [key for key, place in places.spots.items() if place is None and key in held]
-
-
-def texts(compiled: PrintedTables) -> Iterator[str]:
-    """List the names that are drawn, as the board gives them."""
-    yield from compiled["title"].values()
-    for each in (*compiled["point_names"], *compiled["dice_names"]):
-        yield from each["name"].values()

@@ -13,7 +13,7 @@ from math import dist
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import AI, BENI, PAPER, SUMI
-from sugoroku.drawing.scene import Disc, Point, Shape
+from sugoroku.drawing.scene import Disc, Group, Point, Shape, grouped
 from sugoroku.drawing.sheet import arrow
 from sugoroku.game.match import Line
 from sugoroku.tables.drawing.layout import Place, Places, spot_of
@@ -63,7 +63,8 @@ def stones(points: int, where: Places, all_stones: Stones) -> Iterator[Shape]:
         for spot, count in counted(points, [own, ()] if seat == 0 else [(), own]).items():
             place = where.spots.get(spot)
             if place:
-                yield from _stack(seat, place, count)
+                group = Group(f"stones-{spot}", "stones", number=seat + 1)
+                yield from grouped(_stack(seat, place, count), group)
 
 
 def _stack(seat: int, place: Place, count: int) -> Iterator[Shape]:
@@ -112,14 +113,20 @@ def traced(points: int, all_stones: Stones, steps: Sequence[Step]) -> list[Way]:
 def path(points: int, where: Places, all_stones: Stones, steps: Sequence[Step]) -> Iterator[Shape]:
     """Draw the last turn: a ring where each stone was, and an arrow to where it went."""
     counts = counted(points, all_stones)
-    for way in traced(points, all_stones, steps):
+    for number, way in enumerate(traced(points, all_stones, steps), 1):
         start, end = where.spots.get(way.from_[0]), where.spots.get(way.to[0])
         if start and end:
             a = start.slot(way.from_[1], max(counts[way.from_[0]], way.from_[1] + 1))
             b = end.slot(way.to[1], max(counts[way.to[0]], way.to[1] + 1))
-            if not way.cut:
-                yield Disc(*a, start.radius * 0.86, None, BENI, start.radius * 0.07, layer="pieces")
-            yield from _arrow(way, a, b, start, where)
+            shapes = _way(way, a, b, start, where)
+            yield from grouped(shapes, Group(f"move-{number}", "move", number=way.seat + 1))
+
+
+def _way(way: Way, a: Point, b: Point, place: Place, where: Places) -> Iterator[Shape]:
+    """Draw where a stone went; where it was as well, unless it was cut."""
+    if not way.cut:
+        yield Disc(*a, place.radius * 0.86, None, BENI, place.radius * 0.07, layer="pieces")
+    yield from _arrow(way, a, b, place, where)
 
 
 def _arrow(way: Way, a: Point, b: Point, place: Place, where: Places) -> Iterator[Shape]:

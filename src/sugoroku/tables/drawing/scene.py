@@ -8,12 +8,22 @@ Each side names its own row, and each number has the colour of the side that cou
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import cos, pi, sin
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.palette import HEIGHT, SUMI, WIDTH
-from sugoroku.drawing.scene import Disc, Point, Polygon, Rect, Scene, Shape, turned
+from sugoroku.drawing.scene import Disc, Point, Polygon, Rect, Scene, Shape, grouped, turned
 from sugoroku.drawing.sheet import LEAST, Box, cartouche, paper
+from sugoroku.tables.drawing.groups import (
+    NOTE,
+    WOODWORK,
+    WORDS,
+    own_number,
+    point_group,
+    tray_group,
+    way_group,
+)
 from sugoroku.tables.drawing.layout import EDGE, INSET, LANES, RIM, Plan, column_of, columns_of, plan
 from sugoroku.tables.drawing.pieces import STONES, stone
 from sugoroku.tables.drawing.point_names import PointName, names_of_point
@@ -33,11 +43,10 @@ def draw(compiled: PrintedTables, *, upright: bool = False) -> Scene:
     drawn = plan(compiled["points"], compiled["home_side"])
     shapes = [
         *paper(),
-        *_board(drawn),
-        *_fields(compiled, drawn),
+        *grouped(_board(drawn), WOODWORK),
         *_ways(drawn),
-        *_words(drawn, upright),
-        *_rims(compiled, drawn, upright),
+        *_points(compiled, drawn, upright),
+        *grouped(_words(drawn, upright), WORDS),
         *_title(compiled, drawn.title),
     ]
     return Scene(WIDTH, HEIGHT, tuple(shapes), compiled["title"]["en"])
@@ -59,18 +68,23 @@ def _board(drawn: Plan) -> Iterator[Shape]:
     first = drawn.fields[0]
     inner = (drawn.band[0], y + RIM, drawn.band[2], first[1] + first[3] - y - RIM)
     yield Rect(*inner, BRIGHT, SUMI, 5)
-    for tray in drawn.trays:
-        yield Rect(*tray, WOOD, SUMI, 6)
-        yield Rect(tray[0] + 16, tray[1] + 16, tray[2] - 32, tray[3] - 32, BRIGHT, SUMI, 2.5)
+    for seat, tray in enumerate(drawn.trays):
+        outer = Rect(*tray, WOOD, SUMI, 6)
+        inner = (tray[0] + 16, tray[1] + 16, tray[2] - 32, tray[3] - 32)
+        yield from grouped(
+            (outer, Rect(*inner, BRIGHT, SUMI, 2.5)), tray_group(len(drawn.fields), seat)
+        )
 
 
-def _fields(compiled: PrintedTables, drawn: Plan) -> Iterator[Shape]:
-    """Draw the fields of the points; those of a home have its colour."""
+def _points(compiled: PrintedTables, drawn: Plan, upright: bool) -> Iterator[Shape]:
+    """Draw the points, each with what stands at its two ends; those of a home have its colour."""
     points, home = compiled["points"], compiled["home"]
     for point, field in enumerate(drawn.fields, 1):
         column = column_of(points, point)
         tones = HOMES[0] if point <= home else HOMES[1] if point > points - home else FIELDS
-        yield Rect(*field, tones[(column + (point > columns_of(points))) % 2], SUMI, 3)
+        ground = Rect(*field, tones[(column + (point > columns_of(points))) % 2], SUMI, 3)
+        shapes = (ground, *_rims(compiled, drawn, point, upright))
+        yield from grouped(shapes, point_group(compiled, point))
 
 
 def _ways(drawn: Plan) -> Iterator[Shape]:
@@ -80,11 +94,12 @@ def _ways(drawn: Plan) -> Iterator[Shape]:
     for seat, (lane, inset) in enumerate(zip(LANES, INSET, strict=True)):
         box = (x + INSET[0] + 30, middle - lane, x + width - inset, middle + lane)
         start, end = (box[1], box[3]) if seat == 0 else (box[3], box[1])
-        yield Polygon(_laid(drawn, _turn(box, 12)), SUMI, layer="route")
+        lines = [Polygon(_laid(drawn, _turn(box, 12)), SUMI, layer="route")]
         if seat:  # so that a white way has an edge
-            yield Polygon(_laid(drawn, _turn(box, 6)), STONES[seat], layer="route")
-        yield Polygon(_laid(drawn, _head((box[0], end))), STONES[seat], SUMI, 3, layer="route")
-        yield from stone(seat, *_laid(drawn, [(box[0], start)])[0], 22, layer="route")
+            lines.append(Polygon(_laid(drawn, _turn(box, 6)), STONES[seat], layer="route"))
+        head = Polygon(_laid(drawn, _head((box[0], end))), STONES[seat], SUMI, 3, layer="route")
+        first = stone(seat, *_laid(drawn, [(box[0], start)])[0], 22, layer="route")
+        yield from grouped((*lines, head, *first), way_group(seat))
 
 
 def _laid(drawn: Plan, points: Sequence[Point]) -> tuple[Point, ...]:
@@ -128,23 +143,23 @@ def _words(drawn: Plan, upright: bool) -> Iterator[Shape]:
         yield typeset.line(off, left + width / 2, y, 40, SUMI, angle=angle, layer="names")
 
 
-def _rims(compiled: PrintedTables, drawn: Plan, upright: bool) -> Iterator[Shape]:
-    """Set what each side calls its row at the edge before it, and the other's numbers in the band."""
+def _rims(compiled: PrintedTables, drawn: Plan, point: int, upright: bool) -> Iterator[Shape]:
+    """Set what each side calls a point at the edge before it, and the other's number in the band."""
     points, band = compiled["points"], drawn.band
-    for point, (x, y, width, height) in enumerate(drawn.fields, 1):
-        lower = point <= columns_of(points)
-        seat = 0 if lower else 1
-        own, other = (point, points + 1 - point) if lower else (points + 1 - point, point)
-        outer = (x, y + height if lower else y - RIM, width, RIM)
-        names = names_of_point(compiled, own)
-        quarter = 0 if lower or upright else 2
-        middle = (x + width / 2, outer[1] + RIM / 2)
-        for shape in _label(outer, own, seat, names, reverse=quarter == 0 and not lower):
-            yield turned(shape, quarter, middle)
-        inner = band[1] + band[3] - 36 if lower else band[1] + 36
-        at = (x + width / 2, inner)
-        for shape in _number(at, other, 1 - seat, 26):
-            yield turned(shape, 2 if lower and not upright else 0, at)
+    x, y, width, height = drawn.fields[point - 1]
+    lower = point <= columns_of(points)
+    seat = 0 if lower else 1
+    own = own_number(points, point)
+    outer = (x, y + height if lower else y - RIM, width, RIM)
+    names = names_of_point(compiled, own)
+    quarter = 0 if lower or upright else 2
+    middle = (x + width / 2, outer[1] + RIM / 2)
+    for shape in _label(outer, own, seat, names, reverse=quarter == 0 and not lower):
+        yield turned(shape, quarter, middle)
+    inner = band[1] + band[3] - 36 if lower else band[1] + 36
+    at = (x + width / 2, inner)
+    for shape in _number(at, points + 1 - own, 1 - seat, 26):
+        yield turned(shape, 2 if lower and not upright else 0, at)
 
 
 def _label(
@@ -174,4 +189,6 @@ def note(text: str, box: Box) -> Iterator[Shape]:
     x, y, width, height = box
     size = typeset.fitting(text, width, 40, LEAST)
     line = typeset.cut(text, width, size)
-    yield typeset.line(line, x + width / 2, y + height / 2, size, SUMI, layer="names")
+    yield replace(
+        typeset.line(line, x + width / 2, y + height / 2, size, SUMI, layer="names"), group=NOTE
+    )

@@ -1,4 +1,4 @@
-"""The words of pictures that any family may have: how long something takes, drawn.
+"""The words of pictures that any family may have: a remark, and how long something takes, drawn.
 
 Comes in: nothing. What pictures share with reports is in `sugoroku.telling.words.shared`.
 """
@@ -17,6 +17,8 @@ SENTENCES: Mapping[str, str] = {
     "longer": "not shown: {share}, after turn {turn:,} or never",
     "outside": "not shown: {share}, before turn {first:,}, after turn {turn:,} or never",
     "nothing": "there is nothing to draw",
+    # below a picture, or in its margin
+    "unmarked": "Doubtful values are not marked.",
     # many games
     "games": "{games} with {seats}{level}, seed {seed}. {rules}",
     "games.level": " at level {level}",
