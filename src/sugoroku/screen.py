@@ -10,6 +10,7 @@ import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 WIDTH = 80  # columns, where nobody knows better
 NARROWEST, WIDEST = 40, 120  # columns that are made use of
@@ -83,6 +84,8 @@ def wrapped(text: str, room: int | None = None) -> list[str]:
     A word that is wider than a line, as Japanese has no spaces, is broken where the line ends.
     """
     room = width() if room is None else room
+    if shown_width(text) <= room:
+        return [text.rstrip()]
     indent = " " * (len(text) - len(text.lstrip()))
     lines, line = [], ""
     for part in _WORDS.findall(text):
@@ -258,6 +261,7 @@ def _signs(text: str) -> Iterator[tuple[str, int]]:
         yield match[0], _columns(match[0])
 
 
+@lru_cache(maxsize=4096)
 def _columns(sign: str) -> int:
     first = sign[0]
     if len(sign) > 1 and "\ufe0f" in sign:  # asks for the coloured form of a sign

@@ -63,14 +63,14 @@ def _replayed(kept: KeptGame, to: int | None, style: Style) -> Iterator[str]:
     family = family_of(kept.compiled)
     teller = family.teller(kept.compiled, kept.record.header, style, kept.game, auto=True)
     yield from teller.opening()
-    position = None
+    last = None
     for standing, lines in record.follow(kept.game, kept.record):
         if to is not None and lines and lines[0].get("turn", 0) > to:
             break
-        position = standing.position
-        yield from teller.tell(position, lines, to=to)
-    if kept.game.outcome(position) is None:
-        yield from teller.closing(position)
+        last = standing
+        yield from teller.tell(standing.position, lines, to=to)
+    if last is not None and not last.given_up and kept.game.outcome(last.position) is None:
+        yield from teller.closing(last.position)
 
 
 @click.command("verify")
@@ -117,6 +117,6 @@ def _verified(path: Path, board: str | None) -> str:
         raise SugorokuError(f"{kept.changes}, though this game is the same under both")
     warn(str(path), kept.record)
     rolls = kept.record.rolls
-    state = "finished" if kept.record.finished else "unfinished"
+    state = kept.record.state
     verdict = f"verified, {rolls} roll{'' if rolls == 1 else 's'}, {state}"
     return verdict if kept.same_board else f"{verdict}; {kept.changes}"

@@ -18,7 +18,7 @@ from sugoroku.form import Form
 from sugoroku.game import record, session
 from sugoroku.game.contract import AnyGame, Outcome
 from sugoroku.game.dice import Dice
-from sugoroku.game.match import Batch, Line, Standing, worths
+from sugoroku.game.match import Batch, Limit, Line, Standing, worths
 from sugoroku.game.players import Player, Seat, unattended
 from sugoroku.screen import folded, wrapped
 from sugoroku.telling.teller import Teller
@@ -47,6 +47,11 @@ class Sitting:
         style = self.output.style
         return family.teller(self.compiled, self.header, style, self.game, auto=self.auto)
 
+    def limit(self, thrown: int) -> Limit | None:
+        """Give the limit of rolls where nobody is at the terminal who could leave."""
+        people = not self.auto and any(seat["player"] == "person" for seat in self.header["seats"])
+        return None if people else Limit(family_of(self.compiled).simulation.longest, thrown)
+
     def players(self, teller: Teller) -> list[Player]:
         """Seat whoever plays."""
         seats = [Seat(seat["name"], seat["player"]) for seat in self.header["seats"]]
@@ -66,20 +71,23 @@ def play_out(
     keeper: record.Recorder | None,
     *,
     unfinished: Sequence[Line] | None = None,
+    thrown: int = 0,
 ) -> Outcome | None:
     """Play a match and tell it; gives how it ended, if it came to its end.
 
-    `unfinished`: the match is resumed, and these lines of its record are of a turn under way.
+    `unfinished`: the match is resumed, and these lines of its record are of a turn under way. `thrown`:
+    how many rolls its record holds.
     """
     teller = sitting.teller()
     _open(sitting, teller, begun, unfinished)
     outputs = _outputs(sitting, teller, keeper, (unfinished or ()) if begun[1] else ())
     players = sitting.players(teller)
     with _leaving(sitting, teller, keeper):
-        last = session.session(sitting.game, begun, players, dice, outputs).position
-        outcome = sitting.game.outcome(last)
-        if outcome is None:
-            write_lines([] if sitting.as_json else teller.closing(last))
+        limit = sitting.limit(thrown)
+        last = session.session(sitting.game, begun, players, dice, outputs, limit)
+        outcome = sitting.game.outcome(last.position)
+        if outcome is None and not last.given_up:
+            write_lines([] if sitting.as_json else teller.closing(last.position))
             _stop(sitting, wrapped(teller.say("stopped")))
         return outcome
 

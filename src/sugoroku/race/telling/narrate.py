@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sugoroku.game.contract import Face
+from sugoroku.game.match import GIVEN_UP
 from sugoroku.race.effects import BY_NAME, Kind, doubts_of, is_of
 from sugoroku.race.form import RaceForm
 from sugoroku.race.telling.labels import Labels
@@ -224,6 +225,8 @@ class Narrator:
         hopeless = left > 1 and (self.house_rules["rank_everyone"] or left == len(ranks))
         gap = [""] if self.people or self.style.brief else []
         out = ["", self.say("end.hopeless")] if hopeless else gap
+        if end.get("kind") == GIVEN_UP:
+            out = [*gap, self.say("end.given_up", rolls=end["rolls"])]
         out.append(self.say("ranking"))
         for rank, seat in sorted(zip(ranks, range(len(ranks)), strict=True)):
             key = "ranking.home" if seat in position.home else "ranking.on"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sugoroku.form import Data
 from sugoroku.game.contract import Play
-from sugoroku.game.match import Line
+from sugoroku.game.match import GIVEN_UP, Line
 from sugoroku.screen import WIDEST, columns, height, packed, width, wrapped, wrapped_all
 from sugoroku.tables import notation
 from sugoroku.tables.form import TablesForm
@@ -191,6 +191,8 @@ class Narrator:
         return ["", *self._above(position, min(self.people, default=0), below)]
 
     def _end(self, end: Line) -> str:
+        if end["kind"] == GIVEN_UP:
+            return self.say("end.given_up", rolls=end["rolls"])
         if end["ranks"] == [1, 1]:
             return self.say("tables.blocked")
         winner = self.seat(end["ranks"].index(1))
