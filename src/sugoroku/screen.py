@@ -1,12 +1,21 @@
-"""Text for a terminal of 80 columns: wide characters measured, lines broken, dice drawn."""
+"""Text for a terminal: how wide it is, wide characters measured, lines broken, dice drawn.
+
+`width` is the only place that decides how many columns there are.
+"""
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
-WIDTH = 80
+from sugoroku.printable import STYLE
+
+WIDTH = 80  # columns, where nobody knows better
+NARROWEST, WIDEST = 40, 120  # columns that are made use of
 
 _PIPS = {
     1: (0, 2, 0), 2: (1, 0, 4), 3: (1, 2, 4), 4: (5, 0, 5), 5: (5, 2, 5), 6: (5, 5, 5),
@@ -18,70 +27,6 @@ def as_ascii(text: str) -> str:
     """Write a text in plain ASCII; what has no such form is left out."""
     text = text.replace("→", "->").replace("·", "-").replace("…", "...").replace("±", "+-")
     return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-
-
-QUOTED = 300  # characters of a text from outside that are shown, unless somebody says otherwise
-
-_CONTROL = frozenset(("Cc", "Zl", "Zp"))
-_HIDDEN = frozenset(("Cf", "Cs", "Co", "Cn"))
-_FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u034f\u17b4\u17b5")  # letters that show nothing
-_JOINER = "\u200d"
-
-
-def printable(text: str, most: int | None = QUOTED) -> str:
-    """Make a text from outside fit for a terminal, on one line, and cut it after `most` characters.
-
-    A newline becomes `⏎`, other control characters `\\x1b`, what is invisible or turns the direction of
-    the text its name: `<RIGHT-TO-LEFT OVERRIDE>`. Joined emoji stay as they are.
-    """
-    if not (text.isprintable() and _FILLERS.isdisjoint(text)):
-        text = "".join(_visible(character, text, at) for at, character in enumerate(text))
-    return text if most is None or len(text) <= most else text[: most - 1] + "…"
-
-
-def _visible(character: str, text: str, at: int) -> str:
-    kind = unicodedata.category(character)
-    if character in "\n\u2028\u2029":
-        return "⏎"
-    if 0xDC80 <= ord(character) <= 0xDCFF:  # a byte that is no UTF-8, as Python keeps it
-        return f"\\x{ord(character) - 0xDC00:02x}"
-    if kind in _CONTROL:
-        return f"\\x{ord(character):02x}"
-    if character == _JOINER and at and unicodedata.category(text[at - 1]) in ("So", "Sk", "Mn"):
-        return character
-    if kind in _HIDDEN or character in _FILLERS:
-        return f"<{unicodedata.name(character, f'U+{ord(character):04X}')}>"
-    return character
-
-
-def styled(line: str) -> str:
-    """Make a line fit for a terminal that may hold colours of our own."""
-    parts = _STYLE.split(line)
-    styles = [*_STYLE.findall(line), ""]
-    return "".join(printable(part, None) + style for part, style in zip(parts, styles, strict=True))
-
-
-def escaped(json_text: str) -> str:
-    """Escape in JSON what would disturb a terminal; the data are the same."""
-    if json_text.isascii() and "\x7f" not in json_text:
-        return json_text
-    return "".join(
-        character
-        if character == "\n" or _visible(character, json_text, at) == character
-        else _escape(character)
-        for at, character in enumerate(json_text)
-    )
-
-
-def _escape(character: str) -> str:
-    units = character.encode("utf-16-be", "surrogatepass")
-    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
-
-
-def file_name(name: str) -> str:
-    """Write the name of a file at the head of a line, and so that CI takes none for a command."""
-    name = printable(name, None)
-    return name if re.match(r"[\w./~<\\-]", name) else f"./{name}"
 
 
 def die(face: object, *, plain: bool) -> list[str]:
@@ -99,12 +44,49 @@ def die(face: object, *, plain: bool) -> list[str]:
     return ["┌───────┐", *(f"│{row}│" for row in rows), "└───────┘"]
 
 
+def width() -> int:
+    """Say how many columns a line may have: those of the terminal, from 40 to 120.
+
+    `COLUMNS` goes before the terminal. Without either it is 80.
+    """
+    return _known_width() or WIDTH
+
+
+def _known_width() -> int | None:
+    columns = _stated("COLUMNS") or _terminal().columns
+    return min(max(columns, NARROWEST), WIDEST) if columns else None
+
+
+def height() -> int | None:
+    """Say how many lines the terminal shows, if there is one. `LINES` goes before it."""
+    return _stated("LINES") or _terminal().lines or None
+
+
+def _stated(name: str) -> int:
+    """Read a size that the surroundings state; 0 where they state none that makes sense."""
+    text = os.environ.get(name, "")
+    return int(text) if re.fullmatch("[0-9]{1,6}", text) else 0
+
+
+def _terminal() -> os.terminal_size:
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else -1)
+    except (OSError, ValueError):
+        return os.terminal_size((0, 0))
+
+
 _WORDS = re.compile(r"\S+|\s+")
-_STYLE = re.compile("\x1b\\[[0-9;]*m")
+_NOT_FIRST = frozenset("、。，．・：；？！）」』】ー々ゝゞ,.:;?!)]")
 
 
-def wrapped(text: str, room: int = WIDTH) -> list[str]:
-    """Break a line at spaces so that no part is wider than `room` columns, where words allow it."""
+def wrapped(text: str, room: int | None = None) -> list[str]:
+    """Break a line at spaces so that no part is wider than `room` columns, by default the terminal's.
+
+    A word that is wider than a line, as Japanese has no spaces, is broken where the line ends.
+    """
+    room = width() if room is None else room
+    if shown_width(text) <= room:
+        return [text.rstrip()]
     indent = " " * (len(text) - len(text.lstrip()))
     lines, line = [], ""
     for part in _WORDS.findall(text):
@@ -113,43 +95,145 @@ def wrapped(text: str, room: int = WIDTH) -> list[str]:
             line = indent + "  " + part.lstrip()
         else:
             line += part
+        while part.strip() and shown_width(line) > room:
+            fits = _fitting(line, room)
+            lines.append(line[:fits])
+            line = indent + "  " + line[fits:]
     return [*lines, line.rstrip()] if line.strip() or not lines else lines
+
+
+def _fitting(line: str, room: int) -> int:
+    """Count the characters that fit into `room`; no line is to begin with a closing mark."""
+    ends = [0]
+    for part in _PARTS.finditer(line):
+        room -= shown_width(part[0])
+        if room < 0:
+            break
+        ends.append(part.end())
+    inside = len(line) - len(line.lstrip()) + 1
+    if ends[-1] < len(line) and line[ends[-1]] in _NOT_FIRST and ends[-2:-1] > [inside]:
+        ends.pop()
+    return max(ends[-1], inside)
+
+
+def wrapped_all(lines: Iterable[str], room: int | None = None) -> list[str]:
+    """Break each of several lines."""
+    return [part for line in lines for part in wrapped(line, room)]
+
+
+def unindented(text: str) -> list[str]:
+    """Break a paragraph into lines that all begin at the margin."""
+    return [line[2:] for line in wrapped("- " + text, width() + 2)]
+
+
+def reflowed(text: str) -> list[str]:
+    """Break paragraphs anew where it is known how wide the terminal is; else keep their lines."""
+    if _known_width() is None:
+        return text.split("\n")
+    paragraphs = [unindented(" ".join(each.split())) for each in text.split("\n\n")]
+    return [line for each in paragraphs for line in ("", *each)][1:]
+
+
+def folded(text: str) -> list[str]:
+    """Break a message where it is known how wide the terminal is; for a program it stays one line."""
+    known = _known_width()
+    return wrapped(text, known) if known else [text]
 
 
 def shown_width(text: str) -> int:
     """Measure the columns of a text that may hold colours."""
-    return width_of(_STYLE.sub("", text))
+    return width_of(STYLE.sub("", text))
+
+
+def beside(head: str, body: str, indent: int = 0) -> list[str]:
+    """Set a text to the right of a head; below it, where the head takes more than half of the line.
+
+    The lines are narrower than the terminal by `indent`.
+    """
+    column, room = shown_width(head), width() - indent
+    if column > room // 2:
+        return [*wrapped(head.rstrip(), room), *wrapped("    " + body, room)]
+    first, *others = wrapped(body, room - column)
+    return [head + first, *(" " * column + other for other in others)]
 
 
 def packed(parts: list[str]) -> list[str]:
-    """Put parts side by side, in as few lines as fit; no part is broken."""
+    """Put parts side by side, in as few lines as fit; a part is broken only where it is too wide."""
     lines: list[str] = []
     for part in parts:
-        if lines and shown_width(f"{lines[-1]}   {part}") <= WIDTH:
+        if lines and shown_width(f"{lines[-1]}   {part}") <= width():
             lines[-1] += f"   {part}"
         else:
             lines.append(part)
-    return lines
+    return wrapped_all(lines)
+
+
+def columns(texts: Sequence[str]) -> list[str]:
+    """Set short texts in columns as wide as the widest, behind an indent of two."""
+    each = max(map(width_of, texts)) + 2
+    across = max(1, (width() - 2) // each)
+    rows = -(-len(texts) // across)
+    return [
+        "  " + "".join(text + " " * (each - width_of(text)) for text in texts[row::rows]).rstrip()
+        for row in range(rows)
+    ]
+
+
+BAR = 40  # columns of the longest bar of a chart
+
+
+def bar_room(rows: Sequence[Sequence[str]]) -> int:
+    """Say how many columns are left for the bars behind rows of cells, at most 40."""
+    return max(min(BAR, width() - sum(2 + each for each in _widths(rows))), 1)
 
 
 def aligned(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
     """Align the cells of a table: the first `left` columns at the left, the others at the right.
 
-    Columns at the left are cut where the table would be too wide. An empty line ends the table.
+    Where the table is too wide, a cell at the left goes on in the next line, and columns at the right
+    that do not fit follow below, each time behind the first column. An empty line ends the table.
     """
     if not rows:
         return
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-    room = WIDTH - 2 * len(widths) - sum(widths[left:])
-    widths[:left] = [min(width, max(room, 12)) for width in widths[:left]]
-    for row in rows:
-        cells = []
-        for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
-            text = cut(cell, width)
-            space = " " * (width - width_of(text))
-            cells.append(text + space if i < left else space + text)
-        yield ("  " + "  ".join(cells)).rstrip()
+    fixed = max(left, 1)
+    for columns in _fitting_columns(_widths(rows), fixed, left):
+        yield from _aligned([[row[column] for column in columns] for row in rows], left)
     yield ""
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(shown_width, column)) for column in zip(*rows, strict=True)]
+
+
+def _fitting_columns(widths: list[int], fixed: int, left: int) -> Iterator[list[int]]:
+    """Part the columns into groups that fit beside the first `fixed` ones, which begin each."""
+    least = [min(each, 12) if i < left else each for i, each in enumerate(widths[:fixed])]
+    room = width() - sum(2 + each for each in least)
+    group: list[int] = []
+    for column in range(fixed, len(widths)):
+        if group and sum(2 + widths[each] for each in (*group, column)) > room:
+            yield [*range(fixed), *group]
+            group = []
+        group.append(column)
+    yield [*range(fixed), *group]
+
+
+def _aligned(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
+    widths = _widths(rows)
+    room = width() - 2 * len(widths) - sum(widths[left:])
+    widths[:left] = [min(each, max(room, 12)) for each in widths[:left]]
+    for row in rows:
+        broken = [
+            wrapped(cell, each) if i < left else [cell]
+            for i, (cell, each) in enumerate(zip(row, widths, strict=True))
+        ]
+        for line in range(max(map(len, broken))):
+            cells = []
+            for i, (parts, each) in enumerate(zip(broken, widths, strict=True)):
+                text = parts[line] if line < len(parts) else ""
+                space = " " * (each - shown_width(text))
+                cells.append(text + space if i < left else space + text)
+            yield ("  " + "  ".join(cells)).rstrip()
 
 
 def width_of(text: str) -> int:
@@ -168,6 +252,7 @@ _TONE = "[\U0001f3fb-\U0001f3ff]"
 _EMOJI = "[0-9#*©®\u203c\u2049\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 _PERSON = f"{_EMOJI}[\ufe0e\ufe0f]?{_TONE}?"
 _SIGN = re.compile(f"{_FLAG}{{2}}|{_PERSON}(?:\u200d{_PERSON})*|.", re.DOTALL)
+_PARTS = re.compile(f"{STYLE.pattern}|{_SIGN.pattern}", re.DOTALL)  # never broken
 _BEHIND = re.compile("[\u1160-\u11ff\ud7b0-\ud7fb\u3164\uffa0]")  # Hangul behind a first letter
 
 
@@ -177,6 +262,7 @@ def _signs(text: str) -> Iterator[tuple[str, int]]:
         yield match[0], _columns(match[0])
 
 
+@lru_cache(maxsize=4096)
 def _columns(sign: str) -> int:
     first = sign[0]
     if len(sign) > 1 and "\ufe0f" in sign:  # asks for the coloured form of a sign

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pyte
+import pytest
 
+from sugoroku.screen import shown_width
 from support import EDO
+
+SIZES = ("COLUMNS", "LINES", "NO_COLOR")
+SURROUNDINGS = {name: value for name, value in os.environ.items() if name not in SIZES} | {
+    "TERM": "xterm"
+}
 
 
 class Terminal:
-    """A program on a screen of 80 x 24."""
+    """A program on a screen, by default of 80 x 24."""
 
-    def __init__(self, *arguments: str, folder: Path) -> None:
-        self.screen = pyte.Screen(80, 24)
+    def __init__(
+        self,
+        *arguments: str,
+        folder: Path,
+        size: tuple[int, int] = (24, 80),
+        surroundings: Mapping[str, str] = {},
+    ) -> None:
+        self.screen = pyte.Screen(size[1], size[0])
         self.stream = pyte.ByteStream(self.screen)
         self.child: Any = pexpect.spawn(
             sys.executable,
             ["-m", "sugoroku", *arguments],
-            dimensions=(24, 80),
+            dimensions=size,
             cwd=str(folder),
+            env={**SURROUNDINGS, **surroundings},
             timeout=20,
         )
         self.seen = b""
@@ -206,3 +222,42 @@ def test_a_series_counts_the_values_of_the_wins(tmp_path: Path) -> None:
     assert "Turn 1 · ○ Ben" in terminal.until(MOVES)
     terminal.type("q\r")
     assert terminal.end()[1] == 0
+
+
+def test_a_dumb_terminal_gets_no_colours(tmp_path: Path) -> None:
+    trials: list[tuple[dict[str, str], bool]] = [({"TERM": "dumb"}, False), ({"NO_COLOR": "1"}, False)]
+    for surroundings, coloured in (*trials, ({}, True)):
+        terminal = Terminal("play", EDO, folder=tmp_path, surroundings=surroundings)
+        terminal.until(PROMPT)
+        terminal.type("q\r")
+        terminal.end()
+        assert (b"\x1b[" in terminal.seen) == coloured
+
+
+@pytest.mark.parametrize("columns", [40, 57, 120])
+def test_the_width_is_that_of_the_terminal(columns: int, tmp_path: Path) -> None:
+    terminal = Terminal("rules", EDO, folder=tmp_path, size=(60, columns))
+    terminal.end()
+    printed = terminal.seen.decode().split("\r\n")
+    assert columns - 8 < max(map(shown_width, printed)) <= columns
+
+
+@pytest.mark.parametrize(("rows", "high"), [(24, 4), (40, 5)])
+def test_board_and_prompt_of_tables_fit_on_one_screen(rows: int, high: int, tmp_path: Path) -> None:
+    """Also with a stone on the bar, and with news of both sides between board and prompt."""
+    terminal = Terminal("play", "ban-sugoroku", "--seed", "3", folder=tmp_path, size=(rows, 80))
+    cut, heights = False, set()
+    while "Again?" not in (text := terminal.until(r"to play > |y/n\) > ")):
+        screen = text.split("\n")
+        at = max(i for i, line in enumerate(screen) if "to play >" in line)
+        names = [i for i, line in enumerate(screen[:at]) if line.split()[:2] == ["In1", "In2"]]
+        assert len(names) >= 2, "\n".join(screen)
+        arrows = [i for i, line in enumerate(screen[:at]) if "→  " in line or "←  " in line]
+        heights.add(arrows[-2] - names[-2] - 3)
+        cut |= arrows[-1] - arrows[-2] > 1
+        terminal.type("l\r")
+        legal = terminal.until("to play > ").split("\n")
+        first = next(line for line in legal if re.match(r"  (\d+|bar)/", line))
+        terminal.type(re.split(r"\s{2,}", first.strip())[0] + "\r")
+    assert cut
+    assert high in heights

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from sugoroku.form import Json
-from sugoroku.screen import cut, cut_left, file_name, printable, width_of
+from sugoroku.printable import file_name, printable
+from sugoroku.screen import cut, cut_left, folded, width, width_of
 
 Path = tuple[str | int, ...]
 
 _TAB = 4
-_FRAME_WIDTH = 96
 
 
 class Level(IntEnum):
@@ -133,20 +133,21 @@ def write_concise(diagnostic: Diagnostic) -> str:
 
 def write_text(diagnostic: Diagnostic) -> str:
     """Write a diagnostic as its line and a code frame with carets under the fault."""
-    return write_concise(diagnostic) + "\n" + frame(diagnostic.place)
+    return "\n".join([*folded(write_concise(diagnostic)), frame(diagnostic.place)])
 
 
 def frame(place: Place) -> str:
     """Draw the first line of a place with carets that stand right under tabs and wide text."""
     gutter = str(place.line)
+    whole = width() - len(gutter) - len("   | ")
     last = place.end_column if place.end_line == place.line else len(place.source) + 1
     before, marked = place.source[: place.column - 1], place.source[place.column - 1 : last - 1]
     after = place.source[last - 1 :] if last <= len(place.source) else ""
     left = _printable(before)
     middle = _printable(marked, width_of(left))
-    if width_of(_printable(place.source)) > _FRAME_WIDTH:
-        left = cut_left(left, _FRAME_WIDTH // 2)
-    room = _FRAME_WIDTH - width_of(left)
+    if width_of(_printable(place.source)) > whole:
+        left = cut_left(left, whole // 2)
+    room = whole - width_of(left)
     middle = cut(middle, room)
     line = left + middle
     if width_of(middle) < room:

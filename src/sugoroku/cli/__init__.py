@@ -18,6 +18,7 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from sugoroku import __version__
+from sugoroku.cli.helping import Context
 
 # command → module, and the line that `sugoroku --help` shows without importing it
 COMMANDS = {
@@ -58,6 +59,8 @@ _TEXT = _Text()
 class _LazyGroup(click.Group):
     """A group that imports a command's module when the command is asked for."""
 
+    context_class = Context
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
 
@@ -70,6 +73,7 @@ class _LazyGroup(click.Group):
             names = isinstance(param, click.Argument) or param.metavar in NAMES
             if names and param.type is click.STRING:
                 param.type = _TEXT
+        command.context_class = Context
         return command
 
     def resolve_command(
@@ -141,7 +145,7 @@ def note(text: str, *, lines: bool = False) -> None:
 
     `lines`: its newlines are its own, not part of something that it quotes.
     """
-    from sugoroku.screen import printable
+    from sugoroku.printable import printable
 
     parts = text.split("\n") if lines else [text]
     with suppress(OSError):

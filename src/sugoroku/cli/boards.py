@@ -8,7 +8,7 @@ from sugoroku import load
 from sugoroku.board import library
 from sugoroku.board.checks import each_unverified
 from sugoroku.cli.options import Output, json_option, output_options
-from sugoroku.cli.writing import speak, write_json
+from sugoroku.cli.writing import write_json, write_lines
 from sugoroku.families import FAMILIES, family_of
 from sugoroku.form import Json
 from sugoroku.telling import show
@@ -23,8 +23,7 @@ def boards_command(as_json: bool) -> None:
         write_json(rows, indent=2)
         return
     for row in rows:
-        for line in show.listed(row, FAMILIES[row["family"]].show().listed(row)):
-            speak(line)
+        write_lines(show.listed(row, FAMILIES[row["family"]].show().listed(row)))
 
 
 def _row(loaded: load.Loaded) -> Json:
@@ -51,5 +50,4 @@ def show_command(board: str, output: Output) -> None:
         return
     style = output.style
     head, body = family.head(data, compiled, style), family.body(data, compiled, style)
-    for line in show.as_text(data, compiled, style, head, body):
-        speak(style.plain(line))
+    write_lines(map(style.plain, show.as_text(data, compiled, style, head, body)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from sugoroku.cli import note
 from sugoroku.cli.options import bundle
 from sugoroku.cli.writing import relative, speak, write_json
 from sugoroku.errors import did_you_mean
+from sugoroku.screen import folded, reflowed
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -101,7 +102,8 @@ def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes)
         note(trouble)
     if form != "json":
         files = f"{len(checked)} file{'' if len(checked) == 1 else 's'}"
-        speak(f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}")
+        summary = f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}"
+        _write_messages([summary])
     sys.exit(exit_code)
 
 
@@ -190,21 +192,27 @@ def explain_command(code: str) -> None:
     """Explain a code that `check` reports, with a small board that has the fault and how to fix it."""
     entry = _code_of(code)
     allowed = "may be allowed" if entry.may_be_allowed else "cannot be allowed"
-    speak(f"{entry.code} {entry.name} ({entry.level}, {allowed})\n\n{entry.manual}")
+    head = f"{entry.code} {entry.name} ({entry.level}, {allowed})"
+    _write_messages([head, "", *reflowed(entry.manual)])
     folder, name = library.folder("cases"), f"{entry.code}.yaml"
     mended = (folder / "mended" / name).read_bytes()
     example = example_of(entry.code, (folder / name).read_bytes(), mended)
-    speak(f"\nA board with this fault, on line {example.at}:\n\n{_indented(example.board)}")
-    speak(f"\n{_fixed_by(example.fix)}")
+    fault = f"A board with this fault, on line {example.at}:"
+    _write_messages(["", fault, "", *_indented(example.board), "", *_fixed_by(example.fix)])
 
 
-def _fixed_by(fix: Fix) -> str:
+def _write_messages(lines: Iterable[str]) -> None:
+    """Write lines that programs may read: they are broken for a terminal only."""
+    speak("\n".join(part for line in lines for part in folded(line)))
+
+
+def _fixed_by(fix: Fix) -> list[str]:
     """Say which lines of a board change, and how they read then."""
     if not fix.lines:
-        return f"To fix it, take out {_lines_named(fix)}."
+        return [f"To fix it, take out {_lines_named(fix)}."]
     if fix.last < fix.first:
-        return f"To fix it, add after line {fix.last}:\n\n{_indented(fix.lines)}"
-    return f"To fix it, change {_lines_named(fix)} to:\n\n{_indented(fix.lines)}"
+        return [f"To fix it, add after line {fix.last}:", "", *_indented(fix.lines)]
+    return [f"To fix it, change {_lines_named(fix)} to:", "", *_indented(fix.lines)]
 
 
 def _lines_named(fix: Fix) -> str:
@@ -225,5 +233,5 @@ def _code_of(text: str) -> Code:
     return named
 
 
-def _indented(lines: tuple[str, ...]) -> str:
-    return "\n".join(f"  {line}".rstrip() for line in lines)
+def _indented(lines: tuple[str, ...]) -> list[str]:
+    return [f"  {line}".rstrip() for line in lines]

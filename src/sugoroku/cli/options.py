@@ -90,9 +90,10 @@ def _style(lang: str, plain: bool) -> Style:
 
 
 def _has_colour(plain: bool) -> bool:
-    """Whether to write in colour: at a terminal, unless NO_COLOR is set or ASCII is asked for."""
+    """Whether to write in colour: at a terminal that is not dumb, unless NO_COLOR or ASCII is asked."""
     at_terminal = sys.stdout is not None and sys.stdout.isatty()
-    return at_terminal and not plain and "NO_COLOR" not in os.environ
+    dull = os.environ.get("TERM") == "dumb" or "NO_COLOR" in os.environ
+    return at_terminal and not plain and not dull
 
 
 style_options = bundle(

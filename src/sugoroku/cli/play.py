@@ -215,7 +215,7 @@ def _resume(sitting: Sitting, file: str, kept: KeptGame, rolls: str | None) -> N
         return
     dice = _dice_of(settled, kept.game, rolls)
     keeper = record.Recorder(Path(file), settled)
-    play_out(sitting, begun, dice, keeper, unfinished=open_turn(settled, begun))
+    play_out(sitting, begun, dice, keeper, unfinished=open_turn(settled, begun), thrown=settled.rolls)
 
 
 def _dice_of(settled: record.Record, game: AnyGame, rolls: str | None) -> Dice:

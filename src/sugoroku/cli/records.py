@@ -12,14 +12,15 @@ import click
 from sugoroku.cli import note
 from sugoroku.cli.chosen import refusing
 from sugoroku.cli.options import board_option, style_options
-from sugoroku.cli.writing import speak
+from sugoroku.cli.writing import speak, write_lines
 from sugoroku.drawing.moment import NoSuchTurn, refuse_turn
 from sugoroku.errors import SugorokuError
 from sugoroku.families import family_of
 from sugoroku.game import record
 from sugoroku.game.header import RecordError
 from sugoroku.party.kept import KeptGame, open_record
-from sugoroku.screen import file_name
+from sugoroku.printable import file_name
+from sugoroku.screen import folded
 from sugoroku.telling.labels import Style
 
 
@@ -59,8 +60,7 @@ def replay_command(file: str, board: str | None, to: int | None, style: Style) -
         with refusing("--to", NoSuchTurn):
             refuse_turn(to or 0, kept.record)
         warn(file, kept.record)
-        for line in _replayed(kept, to, style):
-            speak(line, colour=style.colour)
+        write_lines(_replayed(kept, to, style), colour=style.colour)
 
 
 def _replayed(kept: KeptGame, to: int | None, style: Style) -> Iterator[str]:
@@ -68,14 +68,14 @@ def _replayed(kept: KeptGame, to: int | None, style: Style) -> Iterator[str]:
     family = family_of(kept.compiled)
     teller = family.teller(kept.compiled, kept.record.header, style, kept.game, auto=True)
     yield from teller.opening()
-    position = None
+    last = None
     for standing, lines in record.follow(kept.game, kept.record):
         if to is not None and lines and lines[0].get("turn", 0) > to:
             break
-        position = standing.position
-        yield from teller.tell(position, lines, to=to)
-    if kept.game.outcome(position) is None:
-        yield from teller.closing(position)
+        last = standing
+        yield from teller.tell(standing.position, lines, to=to)
+    if last is not None and not last.given_up and kept.game.outcome(last.position) is None:
+        yield from teller.closing(last.position)
 
 
 @click.command("verify")
@@ -97,7 +97,7 @@ def verify_command(files: tuple[str, ...], board: str | None) -> None:
         if exit_code:
             note(f"{file}: {verdict}")
         else:
-            speak(f"{file_name(file)}: {verdict}")
+            speak("\n".join(folded(f"{file_name(file)}: {verdict}")))
         worst = max(worst, exit_code)
     sys.exit(worst)
 
@@ -122,6 +122,6 @@ def _verified(path: Path, board: str | None) -> str:
         raise SugorokuError(f"{kept.changes}, though this game is the same under both")
     warn(str(path), kept.record)
     rolls = kept.record.rolls
-    state = "finished" if kept.record.finished else "unfinished"
+    state = kept.record.state
     verdict = f"verified, {rolls} roll{'' if rolls == 1 else 's'}, {state}"
     return verdict if kept.same_board else f"{verdict}; {kept.changes}"

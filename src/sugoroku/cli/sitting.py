@@ -8,17 +8,19 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from sugoroku.cli.options import Output
-from sugoroku.cli.writing import speak, write_data
+from sugoroku.cli.writing import speak, write_data, write_lines
 from sugoroku.families import family_of
 from sugoroku.form import Form
 from sugoroku.game import record, session
 from sugoroku.game.contract import AnyGame, Outcome
 from sugoroku.game.dice import Dice
-from sugoroku.game.match import Batch, Line, Standing, worths
+from sugoroku.game.match import Batch, Limit, Line, Standing, worths
 from sugoroku.game.players import Player, Seat, unattended
-from sugoroku.screen import printable
+from sugoroku.printable import printable
+from sugoroku.screen import folded, wrapped
 from sugoroku.telling.teller import Teller
 from sugoroku.telling.words.match import SENTENCES
 
@@ -45,6 +47,11 @@ class Sitting:
         style = self.output.style
         return family.teller(self.compiled, self.header, style, self.game, auto=self.auto)
 
+    def limit(self, thrown: int) -> Limit | None:
+        """Give the limit of rolls where nobody is at the terminal who could leave."""
+        people = not self.auto and any(seat["player"] == "person" for seat in self.header["seats"])
+        return None if people else Limit(family_of(self.compiled).simulation.longest, thrown)
+
     def players(self, teller: Teller) -> list[Player]:
         """Seat whoever plays."""
         seats = [Seat(seat["name"], seat["player"]) for seat in self.header["seats"]]
@@ -52,6 +59,9 @@ class Sitting:
         advise = family_of(self.compiled).advise
         salt = str(self.header["seed"])
         return session.players_of(seats, _person(self, teller), advise, salt)
+
+
+_show = partial(write_lines, colour=True)
 
 
 # -- playing -------------------------------------------------------------------------------------------
@@ -64,21 +74,24 @@ def play_out(
     keeper: record.Recorder | None,
     *,
     unfinished: Sequence[Line] | None = None,
+    thrown: int = 0,
 ) -> Outcome | None:
     """Play a match and tell it; gives how it ended, if it came to its end.
 
-    `unfinished`: the match is resumed, and these lines of its record are of a turn under way.
+    `unfinished`: the match is resumed, and these lines of its record are of a turn under way. `thrown`:
+    how many rolls its record holds.
     """
     teller = sitting.teller()
     _open(sitting, teller, begun, unfinished)
     outputs = _outputs(sitting, teller, keeper, (unfinished or ()) if begun[1] else ())
     players = sitting.players(teller)
     with _leaving(sitting, teller, keeper):
-        last = session.session(sitting.game, begun, players, dice, outputs).position
-        outcome = sitting.game.outcome(last)
-        if outcome is None:
-            _show([] if sitting.as_json else teller.closing(last))
-            _stop(sitting, teller.say("stopped"))
+        limit = sitting.limit(thrown)
+        last = session.session(sitting.game, begun, players, dice, outputs, limit)
+        outcome = sitting.game.outcome(last.position)
+        if outcome is None and not last.given_up:
+            _show([] if sitting.as_json else teller.closing(last.position))
+            _stop(sitting, wrapped(teller.say("stopped")))
         return outcome
 
 
@@ -139,25 +152,33 @@ def tell_end(sitting: Sitting, standing: Standing, end: Line) -> None:
 @contextmanager
 def _leaving(sitting: Sitting, teller: Teller, keeper: record.Recorder | None) -> Iterator[None]:
     """Leave cleanly on `q`, the end of input and Ctrl-C, and say how to go on."""
-    how = teller.say("left.no_record")
-    if sitting.go_on:
-        how = SENTENCES["left.record"].format(command=sitting.go_on)  # whatever its letters are
     try:
         yield
     except (session.Left, KeyboardInterrupt) as reason:
         code = 0 if isinstance(reason, session.Left) else 130
         if code:
             speak(err=sitting.as_json)
-        _stop(sitting, f"{teller.say('left')} {how}", leave=code)
+        _stop(sitting, _farewell(sitting, teller), leave=code)
     finally:
         if keeper:
             keeper.close()
 
 
-def _stop(sitting: Sitting, message: str, leave: int | None = None) -> None:
+def _farewell(sitting: Sitting, teller: Teller) -> list[str]:
+    """Say how to go on. A command that is to be copied is never broken."""
+    left = teller.say("left")
+    if not sitting.go_on:
+        return wrapped(f"{left} {teller.say('left.no_record')}")
+    how = SENTENCES["left.record"].format(command=sitting.go_on)  # whatever its letters are
+    both = f"{left} {how}"
+    return [both] if folded(both) == [both] else [left, how]
+
+
+def _stop(sitting: Sitting, message: Sequence[str], leave: int | None = None) -> None:
     if sitting.as_json:
         _write_json(sitting, [{"event": "stopped"}])
-    speak(message, err=sitting.as_json)
+    for line in message:
+        speak(line, err=sitting.as_json)
     if leave is not None:
         sys.exit(leave)
 
@@ -208,7 +229,9 @@ def _person(sitting: Sitting, teller: Teller) -> Player:
 
 def _ask(prompt: str, err: bool) -> str:
     """Ask for one line. Raises Left at the end of input."""
-    speak(prompt, nl=False, err=err, colour=True)
+    *before, last = wrapped(prompt.rstrip())
+    _show(before, err=err)
+    speak(f"{last} ", nl=False, err=err, colour=True)
     line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
         speak(err=err)
@@ -219,11 +242,6 @@ def _ask(prompt: str, err: bool) -> str:
 def _at_terminal() -> bool:
     streams = (sys.stdin, sys.stdout)
     return all(stream is not None and stream.isatty() for stream in streams)
-
-
-def _show(lines: Sequence[str], err: bool = False) -> None:
-    for line in lines:
-        speak(line, err=err, colour=True)
 
 
 def _write_json(sitting: Sitting, lines: Sequence[Line]) -> None:

@@ -17,7 +17,8 @@ import click
 
 from sugoroku.cli import OUTPUT
 from sugoroku.errors import SugorokuError
-from sugoroku.screen import escaped, printable, styled
+from sugoroku.printable import escaped, printable, styled
+from sugoroku.screen import wrapped, wrapped_all
 from sugoroku.telling.labels import Style
 
 
@@ -58,8 +59,15 @@ def write_json(data: object, *, indent: int | None = None) -> None:
 
 
 def write_page(lines: Iterable[str], style: Style) -> None:
-    """Write lines of text to stdout, all at once."""
-    speak("\n".join(map(style.plain, lines)))
+    """Write lines of text to stdout, all at once, none wider than the terminal."""
+    speak("\n".join(wrapped_all(map(style.plain, lines))))
+
+
+def write_lines(lines: Iterable[str], *, err: bool = False, colour: bool = False) -> None:
+    """Write lines of text as they come, none wider than the terminal; see `speak`."""
+    for line in lines:
+        for part in wrapped(line):
+            speak(part, err=err, colour=colour)
 
 
 def relative(path: Path) -> str:

@@ -109,6 +109,9 @@ class Game(Protocol[P]):
     def outcome(self, position: P) -> Outcome | None:
         """Say how the game ended; None while it goes on."""
 
+    def ranks(self, position: P) -> tuple[int, ...]:
+        """Rank the seats as they stand, which is final once the game is over."""
+
     def spots(self, position: P) -> tuple[tuple[int, ...], ...]:
         """List the spots on which each seat has pieces, for drawing."""
 

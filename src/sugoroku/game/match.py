@@ -7,7 +7,7 @@ chooses; `answer` plays it. Whoever plays, replays or verifies a game calls thes
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sugoroku.form import Json
 from sugoroku.game.contract import AnyGame, AnyPosition, Outcome, Play, Roll
@@ -20,11 +20,18 @@ Line = Json
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a match stands: the last turn begun, and a roll that is thrown and not yet played."""
+    """How a match stands: the last turn begun, and a roll that is thrown and not yet played.
+
+    `given_up`: it was as long as a game may be, and ended though nobody has won.
+    """
 
     position: AnyPosition
     turn: int = 0
     roll: Roll | None = None
+    given_up: bool = False
+
+
+GIVEN_UP = "given_up"
 
 
 Batch = tuple[Standing, list[Line]]
@@ -76,12 +83,38 @@ def _end(game: AnyGame, standing: Standing) -> list[Line]:
     return [{"event": "end", "ranks": list(outcome.ranks), **how}]
 
 
-def run(game: AnyGame, standing: Standing, players: Sequence[Player], dice: Dice) -> Iterator[Batch]:
+def give_up(game: AnyGame, standing: Standing, rolls: int) -> Batch:
+    """End a match after so many rolls, ranked as it stands; it counts nothing."""
+    ranks = list(game.ranks(standing.position))
+    line = {"event": "end", "ranks": ranks, "kind": GIVEN_UP, "value": 0, "rolls": rolls}
+    return replace(standing, given_up=True), [line]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How many rolls a match may have before it is given up; `thrown`: those it has had already."""
+
+    rolls: int
+    thrown: int = 0
+
+
+def run(
+    game: AnyGame,
+    standing: Standing,
+    players: Sequence[Player],
+    dice: Dice,
+    limit: Limit | None = None,
+) -> Iterator[Batch]:
     """Play from a standing to the end. Raises what dice and players raise: DiceSpent, a leave."""
+    rolls = limit.thrown if limit else 0
     while game.outcome(standing.position) is None:
         position = standing.position
         player = players[game.mover(position)]
         if standing.roll is None:
+            if limit and rolls >= limit.rolls:
+                yield give_up(game, standing, rolls)
+                return
+            rolls += 1
             player.ready(game, position)
             standing, lines = throw(game, standing, dice.roll(game.rolls(position)))
             yield standing, lines

@@ -19,7 +19,7 @@ from sugoroku.errors import SugorokuError, shortened
 from sugoroku.game.contract import AnyGame, AnyPosition, Face, Play, Roll
 from sugoroku.game.dice import DiceSpent, ScriptedDice, SeededDice
 from sugoroku.game.header import QUOTED, RecordError, improper, look_at
-from sugoroku.game.match import Batch, Line, Standing, answer, begin, throw
+from sugoroku.game.match import GIVEN_UP, Batch, Line, Standing, answer, begin, give_up, throw
 
 _SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}\Z')
 
@@ -73,6 +73,12 @@ class Record:
     def finished(self) -> bool:
         """Whether the game was played to its end."""
         return bool(self.lines) and self.lines[-1].get("event") == "end"
+
+    @property
+    def state(self) -> str:
+        """Say in a word whether the game is over."""
+        given_up = self.finished and self.lines[-1].get("kind") == GIVEN_UP
+        return "given up" if given_up else "finished" if self.finished else "unfinished"
 
     @property
     def rolls(self) -> int:
@@ -207,11 +213,18 @@ def follow(game: AnyGame, record: Record) -> Iterator[Batch]:
     dice = None if header["seed"] is None else SeededDice(header["seed"])
     standing, expected = _begin_as_recorded(game, record, dice)
     yield standing, expected
-    at = len(expected)
+    at, rolls = len(expected), 0
     while at < len(lines):
-        if game.outcome(standing.position) is not None:
+        if standing.given_up or game.outcome(standing.position) is not None:
             raise Divergence(at + 2, standing.turn, write_line(lines[at]), "that the game is over")
+        if lines[at].get("kind") == GIVEN_UP:
+            standing, expected = give_up(game, standing, rolls)
+            _compare(lines, at, expected, standing.turn)
+            yield standing, expected
+            at += 1
+            continue
         roll = _read_roll(game, standing, lines, at)
+        rolls += 1
         thrown, expected = throw(game, standing, roll)
         _compare(lines, at, expected, thrown.turn)
         if dice is not None:

@@ -14,7 +14,7 @@ from itertools import chain
 
 from sugoroku.game.contract import Advise, AnyGame
 from sugoroku.game.dice import Dice, DiceSpent
-from sugoroku.game.match import Batch, Line, Standing, run
+from sugoroku.game.match import Batch, Limit, Line, Standing, run
 from sugoroku.game.players import Cpu, Player, Seat
 
 Tell = Callable[[Standing, Sequence[Line]], None]
@@ -51,15 +51,16 @@ def session(
     players: Sequence[Player],
     dice: Dice,
     outputs: Sequence[Tell],
+    limit: Limit | None = None,
 ) -> Standing:
-    """Play from `begun` on, whose lines come first, to the end or until the dice are spent.
+    """Play from `begun` on, whose lines come first, to the end, the limit or until the dice are spent.
 
     Every batch goes to each of `outputs` in order before anybody chooses. Gives how the match stands
     then. Raises Left, and what the outputs raise.
     """
     last = begun[0]
     with suppress(DiceSpent):
-        for standing, lines in chain([begun], run(game, last, players, dice)):
+        for standing, lines in chain([begun], run(game, last, players, dice, limit)):
             for output in outputs:
                 output(standing, lines)
             last = standing

@@ -9,7 +9,7 @@ from sugoroku.form import Data
 from sugoroku.game.contract import Game, HouseRules
 from sugoroku.race.compile import compile_board as compile_board
 from sugoroku.race.form import RaceForm
-from sugoroku.race.game import Position
+from sugoroku.race.game import LONGEST, Position
 from sugoroku.race.game import build as build
 from sugoroku.race.model import Board
 from sugoroku.race.model import read as read
@@ -31,6 +31,7 @@ simulation = Bulk(
     playout="sugoroku.race.simulation.playout",
     tally="sugoroku.race.simulation.tally",
     report="sugoroku.race.simulation.report",
+    longest=LONGEST,
     first=1,
     visits=True,
 )

@@ -24,6 +24,8 @@ from sugoroku.game.contract import (
 from sugoroku.race import notation
 from sugoroku.race.form import Moves, RaceForm, finish_of
 
+LONGEST = 800_000  # rolls of one game, or a few less: one that would take more is given up
+
 
 class Position(NamedTuple):
     """Who moves, and for each seat its square and the turns it still has to miss."""
@@ -144,14 +146,19 @@ class RaceGame:
         enough = len(left) <= min(1, len(squares) - 1) if self.rank_everyone else bool(home)
         if not enough and any(self.hope[squares[seat]] for seat in left):
             return None
+        return Outcome(self.ranks(position))
+
+    def ranks(self, position: Position) -> tuple[int, ...]:
+        """Rank the seats as they stand: who is home by order, the others by how far."""
+        _, squares, _, home, _ = position
         far = [self.progress[square] for square in squares]
-        ranks = [
+        left = [seat for seat in range(len(squares)) if seat not in home]
+        return tuple(
             home.index(seat) + 1
             if seat in home
             else len(home) + 1 + sum(far[other] > far[seat] for other in left)
             for seat in range(len(squares))
-        ]
-        return Outcome(tuple(ranks))
+        )
 
     def spots(self, position: Position) -> tuple[tuple[int, ...], ...]:
         """List the square of each seat's piece."""

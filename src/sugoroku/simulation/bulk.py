@@ -22,15 +22,17 @@ class Bulk:
     """Many games of a family: the modules that play and report them, and what can be asked for.
 
     `kernel` plays compiled, `playout` in plain Python, `ahead` in plain Python with a look ahead.
-    `first`: who begins where nobody says, counted from 1; None: each seat in turn. `levels`: how
-    well CPUs can play, the usual first, the one that looks ahead last. `visits`: what happens on
-    single squares can be counted.
+    `longest`: rolls of a game at most; one that would take more is given up, here and where programs
+    play alone. `first`: who begins where nobody says, counted from 1; None: each seat in turn.
+    `levels`: how well CPUs can play, the usual first, the one that looks ahead last. `visits`: what
+    happens on single squares can be counted.
     """
 
     kernel: str
     playout: str
     tally: str
     report: str
+    longest: int
     ahead: str | None = None
     first: int | None = None
     levels: tuple[str, ...] = ()

@@ -1,21 +1,21 @@
 """What reports of many games share: the head, a chart of lengths, numbers no finer than their bounds.
 
-Comes in: figures of a family's `tally`. Goes out: lines of text, at most 80 columns wide.
+Comes in: figures of a family's `tally`. Goes out: lines of text, as wide as the terminal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from math import floor, log10
 from typing import Any
 
 from sugoroku.form import Form
-from sugoroku.screen import aligned, wrapped
+from sugoroku.screen import aligned, bar_room, wrapped
 from sugoroku.telling.labels import Style, counted, rules_of, title_of
 from sugoroku.telling.words.reports import SENTENCES
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
-BAR, ROWS = 40, 16
+ROWS = 16
 NONE = "-"
 Figures = Mapping[str, Any]
 
@@ -33,12 +33,12 @@ def head(compiled: Form, figures: Figures, style: Style) -> Iterator[str]:
     yield from wrapped(text)
     stopped = figures["stopped"] or ("not_yet" if figures["until"] is not None else None)
     if stopped:
-        yield SENTENCES[f"stopped.{stopped}"]
+        yield from wrapped(SENTENCES[f"stopped.{stopped}"])
     if figures["games"] > 1:
-        yield SENTENCES["bounds"]
+        yield from wrapped(SENTENCES["bounds"])
     if figures["broken_off"]:
         key = "broken.one" if figures["broken_off"] == 1 else "broken.many"
-        yield SENTENCES[key].format(count=figures["broken_off"])
+        yield from wrapped(SENTENCES[key].format(count=figures["broken_off"]))
     yield ""
 
 
@@ -101,11 +101,12 @@ def chart(turns: Figures, mark: str) -> Iterator[str]:
     width = (last - first) // ROWS + 1
     bars = [(begin, min(begin + width, len(games)) - 1) for begin in range(first, last + 1, width)]
     most = max(sum(games[begin : end + 1]) for begin, end in bars) or 1
-    rows: list[Sequence[str]] = [[SENTENCES["chart"], "%", SHARED["by_then"], ""]]
+    rows = [[SENTENCES["chart"], "%", SHARED["by_then"]]]
     for begin, end in bars:
-        count = sum(games[begin : end + 1])
+        count, by = sum(games[begin : end + 1]), sum(games[: end + 1])
         span = str(begin) if begin == end else f"{begin}-{end}"
-        bar = (mark * round(BAR * count / most)).ljust(BAR)
-        by = sum(games[: end + 1])
-        rows.append([f"  {span}", f"{100 * count / total:.2f}", f"{100 * by / total:.2f}", bar])
+        rows.append([f"  {span}", f"{100 * count / total:.2f}", f"{100 * by / total:.2f}"])
+    room = bar_room(rows)
+    lengths = [0, *(round(room * sum(games[begin : end + 1]) / most) for begin, end in bars)]
+    rows = [[*row, (mark * length).ljust(room)] for row, length in zip(rows, lengths, strict=True)]
     yield from (line.removeprefix("  ") for line in aligned(rows, left=1))

@@ -10,7 +10,7 @@ from sugoroku.game.contract import HouseRules, Play, Roll
 from sugoroku.simulation.bulk import Bulk
 from sugoroku.tables.compile import compile_board as compile_board
 from sugoroku.tables.form import TablesForm
-from sugoroku.tables.game import Position, TablesGame
+from sugoroku.tables.game import LONGEST, Position, TablesGame
 from sugoroku.tables.game import build as build
 from sugoroku.tables.model import Board
 from sugoroku.tables.model import read as read
@@ -30,6 +30,7 @@ simulation = Bulk(
     playout="sugoroku.tables.simulation.playout",
     tally="sugoroku.tables.simulation.tally",
     report="sugoroku.tables.simulation.report",
+    longest=LONGEST,
     ahead="sugoroku.tables.simulation.ahead",
     levels=("random", "easy", "middle", "hard"),
 )

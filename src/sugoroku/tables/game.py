@@ -30,6 +30,7 @@ from sugoroku.tables.plays import Plays
 
 Side = bytes
 Win = tuple[str, int]
+LONGEST = 100_000  # rolls of one game: one that comes so far is given up
 
 
 class Position(NamedTuple):
@@ -199,6 +200,11 @@ class TablesGame:
         if self.moves.is_stuck(mine, theirs) and self.moves.is_stuck(theirs, mine):
             return Outcome((1, 1), "blocked", 0)
         return None
+
+    def ranks(self, position: Position) -> tuple[int, ...]:
+        """Rank the sides as they stand: nobody is first before one has won."""
+        outcome = self.outcome(position)
+        return (1, 1) if outcome is None else outcome.ranks
 
     def spots(self, position: Position) -> tuple[tuple[int, ...], ...]:
         """List the points of each seat's stones, from its own side, one entry a stone."""

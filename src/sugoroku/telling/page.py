@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sugoroku.screen import WIDTH, width_of, wrapped
+from sugoroku.screen import unindented, width_of, wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def bullets(texts: Sequence[str]) -> List:
 
 
 def write_text(blocks: Sequence[Block]) -> str:
-    """Write a page for a terminal of 80 columns."""
+    """Write a page for a terminal, as wide as it is."""
     return "\n\n".join("\n".join(_text_block(block)) for block in blocks) + "\n"
 
 
@@ -62,7 +62,7 @@ def _text_block(block: Block) -> Iterator[str]:
     if isinstance(block, List):
         yield from _text_items(block.items, "")
         return
-    lines = list(_folded(_flat(block.text)))
+    lines = unindented(_flat(block.text))
     yield from lines
     if isinstance(block, Heading):
         yield ("=" if block.level == 1 else "-") * max(width_of(line) for line in lines)
@@ -71,23 +71,8 @@ def _text_block(block: Block) -> Iterator[str]:
 def _text_items(items: Sequence[Item], indent: str) -> Iterator[str]:
     for item in items:
         line = f"{indent}- {_flat(f'{item.head} {item.text}')}"
-        yield from (part for broken in wrapped(line) for part in _cut(broken, indent + "  "))
+        yield from wrapped(line)
         yield from _text_items(item.under, indent + "  ")
-
-
-def _folded(text: str) -> Iterator[str]:
-    """Break a paragraph. What `wrapped` indents behind a bullet stands at the margin here."""
-    for line in wrapped("- " + text, WIDTH + 2):
-        yield from _cut(line[2:], "")
-
-
-def _cut(line: str, indent: str) -> Iterator[str]:
-    """Break a line that has no spaces to break at, as Japanese has none."""
-    while width_of(line) > WIDTH:
-        fits = next(n for n in range(len(line), 0, -1) if width_of(line[:n]) <= WIDTH)
-        yield line[:fits]
-        line = indent + line[fits:]
-    yield line
 
 
 def write_md(blocks: Sequence[Block]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sugoroku.form import Json
+from sugoroku.screen import beside
 from sugoroku.telling.words.plays import SENTENCES
 
 
@@ -15,8 +16,9 @@ def as_text(listed: Json) -> Iterator[str]:
     """Write each play, the position after it and what it wins; then how many there are."""
     for play in listed["plays"]:
         end = play["end"]
-        key = "play.wins" if end else "play"
-        yield SENTENCES[key].format(play=play["play"], after=play["after"], **(end or {}))
+        key = "after.wins" if end else "after"
+        after = SENTENCES[key].format(after=play["after"], **(end or {}))
+        yield from beside(SENTENCES["play"].format(play=play["play"]), after)
     plays, ways = _counted("plays", listed["plays"]), _counted("ways", listed["ways"])
     yield SENTENCES["count"].format(plays=plays, ways=ways)
 

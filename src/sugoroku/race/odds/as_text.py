@@ -1,4 +1,4 @@
-"""The exact figures of a board as text: tables and a bar chart, at most 80 columns wide.
+"""The exact figures of a board as text: tables and a bar chart, as wide as the terminal.
 
 Comes in: the compiled form of a board and its figures under one or more choices of the finish.
 Several choices stand side by side.
@@ -20,13 +20,13 @@ from sugoroku.race.odds.piece import decimal
 from sugoroku.race.odds.turns import BOUND
 from sugoroku.race.odds.worth import Worth
 from sugoroku.race.telling.labels import Labels
-from sugoroku.screen import aligned, wrapped
+from sugoroku.screen import aligned, bar_room, wrapped
 from sugoroku.telling.labels import Style, rules_of, title_of
 from sugoroku.telling.words.house_rules import COLUMNS
 from sugoroku.telling.words.reports_race import ODDS, WHY_NULL
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
-BAR, ROWS = 40, 16
+ROWS = 16
 NONE = "-"
 LARGEST = "1e308"  # what a float can be, roughly
 
@@ -39,7 +39,7 @@ def as_text(compiled: RaceForm, figures: Sequence[Figures], seats: int, style: S
     yield from wrapped(title_of(compiled, style))
     yield from wrapped(rules_of(common_rules(figures)))
     if labels.doubtful:
-        yield SHARED["doubt"]
+        yield from wrapped(SHARED["doubt"])
     yield ""
     yield from _piece(figures)
     if len(figures) > 1:
@@ -159,11 +159,13 @@ def _chart(one: Figures, mark: str) -> Iterator[str]:
         end = min(begin + width - 1, turns.last)
         bars.append((begin, end, total(turns.chance[begin : end + 1])))
     most = max(chance for _, _, chance in bars)
-    rows = [[ODDS["chart"], "", SHARED["by_then"], ""]]
+    rows = [[ODDS["chart"], "", SHARED["by_then"]]]
     for begin, end, chance in bars:
         span = str(begin) if begin == end else f"{begin}-{end}"
-        bar = mark * max(round(BAR * chance / most), 1)
-        rows.append([f"  {span}", _percent(chance), _percent(turns.by[end]), bar.ljust(BAR)])
+        rows.append([f"  {span}", _percent(chance), _percent(turns.by[end])])
+    room = bar_room(rows)
+    lengths = [0, *(max(round(room * chance / most), 1) for *_, chance in bars)]
+    rows = [[*row, (mark * length).ljust(room)] for row, length in zip(rows, lengths, strict=True)]
     yield from (line.removeprefix("  ") for line in aligned(rows, left=1))
 
 

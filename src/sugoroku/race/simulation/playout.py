@@ -19,12 +19,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sugoroku.race.form import Step
+from sugoroku.race.game import LONGEST as LONGEST
 from sugoroku.race.game import RaceGame
 from sugoroku.simulation.estimate import LENGTHS
 from sugoroku.simulation.streams import WORD, words
 
 HOME, AGAIN, LOST = 1, 2, 4  # what a state can be, bits of `kind`; LOST is without hope of the goal
-LONGEST = 800_000  # dice of one game, or a few less: one that would take more is broken off
 LEAPS = 2**15  # entries at most of a lookup of several turns at once, so that it stays in the cache
 BIAS = 29  # no face of a die comes up more often than another by a share of more than 2^-29
 COLUMNS = ("over", "turns", "first", "homes")

@@ -1,7 +1,7 @@
 """How a race is told, line by line.
 
-Comes in: the compiled form of a board and the lines of a match. Goes out: lines of text, at most 80
-columns wide where the words allow it. Where people play, their own rolls are told at length, those of
+Comes in: the compiled form of a board and the lines of a match. Goes out: lines of text, as
+wide as the terminal. Where people play, their own rolls are told at length, those of
 CPUs in a line or two, so that nothing of theirs scrolls away unread.
 """
 
@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sugoroku.game.contract import Face
+from sugoroku.game.match import GIVEN_UP
 from sugoroku.race.effects import BY_NAME, Kind, doubts_of, is_of
 from sugoroku.race.form import RaceForm
 from sugoroku.race.telling.labels import Labels
-from sugoroku.screen import WIDTH, die, packed, width_of, wrapped
+from sugoroku.screen import die, packed, width, width_of, wrapped, wrapped_all
 from sugoroku.telling.labels import Style
 from sugoroku.telling.voice import voice_of
 
@@ -64,7 +65,7 @@ class Narrator:
         ]
         lines += [self.say("opening.doubt")] if self.labels.doubtful else []
         lines += self.voice.dice()
-        return [part for line in lines for part in wrapped(line)] + [""]
+        return [*wrapped_all(lines), ""]
 
     def tell(self, position: Any, lines: Sequence[Line], *, to: int | None = None) -> list[str]:
         """Tell one batch of lines; a roll is told together with what follows from it.
@@ -129,8 +130,8 @@ class Narrator:
             others = " ".join(self.labels.names(self.index[moves[-1]["to"]])[1:])
             text += [self.say("to.names", names=others)] if others.strip() else []
         drawn = die(face if isinstance(face, int) else self.face(face), plain=self.style.ascii)
-        room = WIDTH - width_of(drawn[0]) - 2
-        beside = [part for line in (*text, *events) for part in wrapped(line, room)]
+        room = width() - width_of(drawn[0]) - 2
+        beside = wrapped_all((*text, *events), room)
         rows = max(len(drawn), len(beside))
         drawn += [" " * width_of(drawn[0])] * (rows - len(drawn))
         beside += [""] * (rows - len(beside))
@@ -224,6 +225,8 @@ class Narrator:
         hopeless = left > 1 and (self.house_rules["rank_everyone"] or left == len(ranks))
         gap = [""] if self.people or self.style.brief else []
         out = ["", self.say("end.hopeless")] if hopeless else gap
+        if end.get("kind") == GIVEN_UP:
+            out = [*gap, self.say("end.given_up", rolls=end["rolls"])]
         out.append(self.say("ranking"))
         for rank, seat in sorted(zip(ranks, range(len(ranks)), strict=True)):
             key = "ranking.home" if seat in position.home else "ranking.on"
@@ -250,7 +253,7 @@ class Narrator:
         for seat, square in enumerate(position.squares):
             at = self.labels.label(square, long=True)
             lines.append(self.say("help.standing.seat", seat=self.seat(seat), at=at))
-        return [part for line in lines for part in wrapped(line)]
+        return wrapped_all(lines)
 
     def _listed(self, squares: list[int], kind: Kind) -> str:
         marks = [self._doubt(self.labels.mark(square, *doubts_of(kind))) for square in squares]

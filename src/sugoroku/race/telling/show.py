@@ -11,7 +11,7 @@ from sugoroku.form import Data, Json
 from sugoroku.race.effects import KEYS
 from sugoroku.race.form import RaceForm
 from sugoroku.race.telling.labels import Labels
-from sugoroku.screen import width_of
+from sugoroku.screen import beside, width, width_of
 from sugoroku.telling.labels import Style, doubt_mark, names_of
 from sugoroku.telling.words.show_race import SENTENCES
 
@@ -90,7 +90,11 @@ def _table(data: Data, compiled: RaceForm, style: Style) -> Iterator[str]:
     for number, *others in rows:
         cells = [number.rjust(widths[0])]
         cells += [cell + " " * (widths[i] - width_of(cell)) for i, cell in enumerate(others[:3], 1)]
-        yield "  ".join((*cells, others[3])).rstrip()
+        line = "  ".join((*cells, others[3])).rstrip()
+        if width_of(line) <= width():
+            yield line
+        else:
+            yield from beside("  ".join((*cells[:2], "")), "  ".join(filter(None, others[1:])))
 
 
 def _effects(square: Data) -> str:

@@ -189,9 +189,13 @@ def cannot_go_off(board: Board) -> Iterator[Finding]:
 
 
 def never_closed(board: Board) -> Iterator[Finding]:
-    """Find closed points, and closed homes, that need more stones than a side has."""
+    """Find closed points, and closed homes, that need more stones than a side has.
+
+    Where no point can be closed, every stone can be cut, and good players may cut each other without
+    end: between programs alone, a game is given up after 100,000 rolls.
+    """
     if board.closed > board.stones:
-        text = f"no point can ever be closed: a side has {board.stones} stones"
+        text = f"no point can ever be closed: a side has {board.stones} stones; a game may never end"
         yield Finding(("closed",) if "closed" in board.common.data else ("stones",), text)
         return
     need = board.home * board.closed

@@ -8,7 +8,7 @@ from functools import partial
 from sugoroku.drawing.labelbox import Row
 from sugoroku.drawing.moment import Moment
 from sugoroku.game.contract import Roll
-from sugoroku.game.match import Line
+from sugoroku.game.match import GIVEN_UP, Line
 from sugoroku.tables.drawing.pieces import stone
 from sugoroku.tables.form import PrintedTables
 from sugoroku.tables.game import TablesGame, sides
@@ -51,6 +51,8 @@ def _parts(compiled: PrintedTables, style: Style, moment: Moment) -> Iterator[st
     for line in moment.lines:
         if line["event"] == "pass":
             yield say("pass")
+        elif line["event"] == "end" and line["kind"] == GIVEN_UP:
+            yield say("given_up", rolls=line["rolls"])
         elif line["event"] == "end":
             yield say("end", kind=_kind(compiled, style, line["kind"]), value=line["value"])
 

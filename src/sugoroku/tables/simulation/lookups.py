@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from sugoroku.game.contract import SeatsError
 from sugoroku.tables.form import ShapeForm
+from sugoroku.tables.game import LONGEST as LONGEST
 from sugoroku.tables.game import Side, TablesGame
 
 COLUMNS = ("turns", "winner", "kind", "value", "hits 0", "hits 1", "passes 0", "passes 1", "first")
@@ -20,7 +21,6 @@ LEVELS = {"random": 0, "easy": 0, "middle": 1}
 EACH_IN_TURN = -1  # who begins: seat 0 in games of even index, seat 1 in the others
 PLAIN, MUJI, BLOCKED, UNFINISHED, SHAPES = range(5)  # kinds; the shapes count on from the last
 SHAPE = 7  # numbers of a shape
-LONGEST = 100_000  # turns; a game that comes so far is left unfinished
 
 
 class Fixed(NamedTuple):

@@ -1,7 +1,7 @@
 """A game of tables in words, line by line.
 
-Comes in: the compiled form of a board, its game, and the lines of a match. Goes out: lines of text, at
-most 80 columns wide where the words allow it. A person sees the board before each turn of their own;
+Comes in: the compiled form of a board, its game, and the lines of a match. Goes out: lines of text, as
+wide as the terminal. A person sees the board before each turn of their own;
 a turn of anybody else takes a line.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sugoroku.form import Data
 from sugoroku.game.contract import Play
-from sugoroku.game.match import Line
-from sugoroku.screen import packed, wrapped
+from sugoroku.game.match import GIVEN_UP, Line
+from sugoroku.screen import WIDEST, columns, height, packed, width, wrapped, wrapped_all
 from sugoroku.tables import notation
 from sugoroku.tables.form import TablesForm
 from sugoroku.tables.game import Position, TablesGame, sides
@@ -68,7 +68,7 @@ class Narrator:
             *([self.say("opening.doubt")] if self._doubtful else []),
             *self.voice.dice(),
         ]
-        return [*_wrapped(lines), ""]
+        return [*wrapped_all(lines), ""]
 
     @property
     def _doubtful(self) -> bool:
@@ -101,7 +101,7 @@ class Narrator:
         ]
         first = self.seat(line["first"])
         text = self.say("start_roll", rounds=BETWEEN["rounds"].join(rounds), seat=first)
-        return self._later(_wrapped([text])) if self.people else [*_wrapped([text]), ""]
+        return self._later(wrapped_all([text])) if self.people else [*wrapped_all([text]), ""]
 
     def _later(self, lines: list[str]) -> list[str]:
         """Keep lines until the next board."""
@@ -117,7 +117,8 @@ class Narrator:
         self._roll = line
         if line["seat"] not in self.people:
             return []
-        return ["", *self.board(position, line["seat"]), *self._kept(), self.turn(line)]
+        below = [*self._kept(), *wrapped(self.turn(line))]
+        return ["", *self._above(position, line["seat"], below)]
 
     def turn(self, line: Line) -> str:
         """Say whose turn it is and what was rolled, with the old name of the roll."""
@@ -142,7 +143,7 @@ class Narrator:
             cut = sides(position, roll["seat"])[0][self.game.bar]
             stuck = self.voice.say_many("tables.pass.bar", cut, turn=turn)
             parts = stuck if cut else self.say("tables.pass", turn=turn)
-        lines = _wrapped([f"{self.say('tables.sentence', parts=parts)} {note}".rstrip()])
+        lines = wrapped_all([f"{self.say('tables.sentence', parts=parts)} {note}".rstrip()])
         if self.people:
             return self._later(lines)
         if self.style.brief:
@@ -182,18 +183,20 @@ class Narrator:
 
     def closing(self, position: Position) -> list[str]:
         """Draw the board where the lines stop before the end."""
-        return ["", *self.board(position, min(self.people, default=0)), *self._kept()]
+        return ["", *self._above(position, min(self.people, default=0), self._kept())]
 
     def ending(self, position: Position, end: Line) -> list[str]:
         """Draw the last position, and say who has won, how, and what the win counts."""
-        winner = end["ranks"].index(1)
-        view = min(self.people, default=0)
-        lines = ["", *self.board(position, view), *self._kept()]
+        below = [*self._kept(), *wrapped_all([self._end(end)])]
+        return ["", *self._above(position, min(self.people, default=0), below)]
+
+    def _end(self, end: Line) -> str:
+        if end["kind"] == GIVEN_UP:
+            return self.say("end.given_up", rolls=end["rolls"])
         if end["ranks"] == [1, 1]:
-            return [*lines, self.say("tables.blocked")]
-        kind = self._kind(end["kind"])
-        won = self.say("tables.won", seat=self.seat(winner), kind=kind, value=end["value"])
-        return [*lines, *_wrapped([won])]
+            return self.say("tables.blocked")
+        winner = self.seat(end["ranks"].index(1))
+        return self.say("tables.won", seat=winner, kind=self._kind(end["kind"]), value=end["value"])
 
     def _kind(self, kind: str) -> str:
         """Call a win by the name of its shape, or say what a plain one is."""
@@ -204,8 +207,20 @@ class Narrator:
 
     # -- the board ---------------------------------------------------------------------------------
 
-    def board(self, position: Position, seat: int) -> list[str]:
-        """Draw a position from the side of a seat, with how the race stands below it."""
+    def _above(self, position: Position, seat: int, below: Sequence[str]) -> list[str]:
+        """Draw a board above lines, low enough for them and a prompt to stand on the same screen."""
+        board = self.board(position, seat)
+        excess = len(board) + len(below) + 1 - (height() or len(board) + len(below) + 1)
+        if excess > 0:
+            high = max(terminal.HIGH - (excess + 1) // 2, terminal.LOW)
+            board = self.board(position, seat, high)
+        return [*board, *below]
+
+    def board(self, position: Position, seat: int, high: int = terminal.HIGH) -> list[str]:
+        """Draw a position from the side of a seat, with how the race stands below it.
+
+        `high`: how many stones of a point are drawn before they are counted.
+        """
         looks = terminal.Looks(
             stones=self.stones,
             home_side=self.compiled["home_side"],
@@ -215,7 +230,11 @@ class Narrator:
             paint=self.voice.coloured,
             dim=self.voice.dim,
         )
-        return [*terminal.drawn(self.game, position, seat, looks), *self.standings(position)]
+        drawing = terminal.drawn(self.game, position, seat, looks, high)
+        least = terminal.least_width(self.game)
+        if width() < least <= WIDEST:
+            drawing = wrapped_all([*drawing, self.say("tables.narrow", columns=least)])
+        return [*drawing, *self.standings(position)]
 
     # -- to a person who is to move ----------------------------------------------------------------
 
@@ -233,16 +252,17 @@ class Narrator:
     def progress(self, turn: Turn) -> list[str]:
         """Show the board in mid-turn, and what is made so far."""
         play = notation.write_play(self.game.bar, turn.made, self._hits(turn))
-        lines = ["", *self.board(turn.now, turn.position.seat), self.say("tables.made", play=play)]
+        below = wrapped_all([self.say("tables.made", play=play)])
         if turn.is_whole:
-            lines.append(self._stuck(turn.dice))
-        return lines
+            below += wrapped_all([self._stuck(turn.dice)])
+        return ["", *self._above(turn.now, turn.position.seat, below)]
 
     def undone(self, turn: Turn) -> list[str]:
         """Show the board after moves are taken back, or say that there were none."""
         if not turn.made:
             return [self.say("tables.nothing")]
-        return ["", *self.board(turn.position, turn.position.seat), self.say("tables.undone")]
+        below = wrapped_all([self.say("tables.undone")])
+        return ["", *self._above(turn.position, turn.position.seat, below)]
 
     def _stuck(self, dice: Sequence[int]) -> str:
         return self.voice.say_many("tables.stuck", len(dice), dice=dice[0])
@@ -262,7 +282,7 @@ class Narrator:
         is_higher = len(play) == 1 and len(dice) > 1 and not self.game.won(after.mine, after.theirs)
         is_higher = is_higher and all(self.game.can_play(turn.position, die) for die in dice)
         self._note = self.say("tables.forced.higher" if is_higher else "tables.forced")
-        return _wrapped([f"{notation.write_play(self.game.bar, play)}. {self._note}"])
+        return wrapped_all([f"{notation.write_play(self.game.bar, play)}. {self._note}"])
 
     def ways(self, turn: Turn, *, every: bool = False) -> list[str]:
         """List what may be played on: a play for each position that can follow, or `every` order."""
@@ -290,14 +310,14 @@ class Narrator:
             return [self.say("tables.enter", play=legal)]
         if self.style.ascii and not str(error).isascii():
             return [self.say("tables.unread.other")]
-        return _wrapped([self.say("tables.unread", error=error)])
+        return wrapped_all([self.say("tables.unread", error=error)])
 
     def refused(self, turn: Turn, error: Refused) -> list[str]:
         """Say why moves are refused, and show legal ones."""
         values = {key: _written(key, value) for key, value in error.values.items()}
         reason = self.say(error.key, **values)
         legal = notation.write_play(self.game.bar, turn.left[0])
-        return _wrapped([self.say("tables.refused", reason=reason, play=legal)])
+        return wrapped_all([self.say("tables.refused", reason=reason, play=legal)])
 
     def help(self, position: Position) -> list[str]:
         """Explain what can be typed, and the rules in force."""
@@ -314,7 +334,7 @@ class Narrator:
             *([self.say("tables.help.muji")] if game.muji == "on_the_spot" else []),
             self.voice.rules(),
         ]
-        return _wrapped(lines)
+        return wrapped_all(lines)
 
     def _names(self) -> list[str]:
         """Say how points may be named, in the language of the names."""
@@ -325,20 +345,6 @@ class Narrator:
         return [self.say("tables.help.names", name=own, other=other)] if own and other else []
 
 
-def columns(texts: Sequence[str]) -> list[str]:
-    """Set short texts in columns as wide as the widest."""
-    width = max(map(len, texts)) + 2
-    across = max(1, 78 // width)
-    rows = -(-len(texts) // across)
-    return [
-        "  " + "".join(text.ljust(width) for text in texts[row::rows]).rstrip() for row in range(rows)
-    ]
-
-
 def _written(key: str, value: object) -> object:
     """Write a list out, whatever it is of; give any other value as it is."""
     return BETWEEN[key].join(map(str, value)) if isinstance(value, tuple) else value
-
-
-def _wrapped(lines: Iterable[str]) -> list[str]:
-    return [part for line in lines for part in wrapped(line)]

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sugoroku.form import Data, Json
-from sugoroku.screen import width_of
+from sugoroku.screen import beside, width, width_of
 from sugoroku.tables import names
 from sugoroku.tables.form import TablesForm
 from sugoroku.tables.notation import write_roll, write_side
 from sugoroku.telling.labels import Style, doubt_mark, names_of
 from sugoroku.telling.words.show_tables import CONDITIONS, FORMS, NAMES, SENTENCES
 
+INDENT = 2  # of the lines under a heading
 SIZES = ("points", "stones", "home", "closed")
 STATED = ("finish", "cut", "least", "stackings", "none_off", "behind")  # of a shape
 
@@ -90,7 +91,7 @@ def body(data: Data, compiled: TablesForm, style: Style) -> Iterator[str]:
         lines = list(_aligned(list(rows)))
         if lines:
             yield _say(f"head.{key}")
-            yield from (f"  {line}" for line in lines)
+            yield from (" " * INDENT + line for line in lines)
             yield ""
     unverified = compiled["unverified"]
     if unverified:
@@ -102,13 +103,20 @@ def _say(key: str, **values: object) -> str:
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> Iterator[str]:
-    """Write rows of cells in columns; the last cell of a row is as wide as it is."""
+    """Write rows of cells in columns, as wide as the terminal less the indent of the lines.
+
+    The last cell of a row is as wide as it is. In a row that is too wide the columns close up.
+    """
     for row in rows:
         cells = []
         for column, cell in enumerate(row[:-1]):
             widest = max(width_of(other[column]) for other in rows if len(other) > column + 1)
             cells.append(cell + " " * (widest - width_of(cell)))
-        yield "  ".join((*cells, row[-1])).rstrip()
+        line = "  ".join((*cells, row[-1])).rstrip()
+        if width_of(line) + INDENT <= width():
+            yield line
+        else:
+            yield from beside(f"{cells[0]}  ", "  ".join(row[1:]), INDENT)
 
 
 def _set_ups(data: Data, compiled: TablesForm) -> Iterator[tuple[str, ...]]:

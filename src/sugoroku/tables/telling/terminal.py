@@ -1,4 +1,4 @@
-"""The board as lines of text for a terminal of 80 columns.
+"""The board as lines of text, as wide and as high as the terminal allows.
 
 Comes in: a position and the seat from whose side it is seen: its own points run along the bottom, home
 at the side where the sheet has it. On both edges stand the numbers by which that seat calls the points;
@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sugoroku.screen import WIDTH, width_of
+from sugoroku.screen import width, width_of
 from sugoroku.tables.game import Position, Side, TablesGame, sides
 
-HIGH = 5  # stones that are drawn on a point before they are counted
-NARROWEST = 3
+HIGH, LOW = 5, 3  # most and fewest stones that are drawn on a point before they are counted
+MARGIN, NARROWEST = 3, 3  # columns before the points, and of one point at least
 
 Paint = Callable[[int, str], str]
 
@@ -32,20 +32,23 @@ class Looks:
     dim: Callable[[str], str]
 
 
-def drawn(game: TablesGame, position: Position, seat: int, looks: Looks) -> list[str]:
-    """Draw a position seen by a seat; a board too wide for the terminal is listed."""
+def drawn(game: TablesGame, position: Position, seat: int, looks: Looks, high: int = HIGH) -> list[str]:
+    """Draw a position seen by a seat; a board too wide for the terminal is listed.
+
+    `high`: how many stones of a point are drawn, at least `LOW`, before they are counted.
+    """
     half = (game.points + 1) // 2
-    cell = min(6, (WIDTH - 6) // half)
-    if cell < NARROWEST:
+    if width() < least_width(game):
         return _listed(game, position, seat, looks)
+    cell = max(min(6, (width() - 2 * MARGIN) // half), NARROWEST)
     upper = [point if point > half else None for point in range(game.points, game.points - half, -1)]
     lower: list[int | None] = [*range(1, half + 1)]
     if looks.home_side == "right":
         upper, lower = upper[::-1], lower[::-1]
     own, other = sides(position, seat)
-    picture = _Picture(game, seat, own, other, cell, looks)
-    top = [picture.row(upper, height) for height in range(HIGH)]
-    bottom = [picture.row(lower, height) for height in reversed(range(HIGH))]
+    picture = _Picture(game, seat, own, other, cell, looks, high)
+    top = [picture.row(upper, height) for height in range(high)]
+    bottom = [picture.row(lower, height) for height in reversed(range(high))]
     return [
         *picture.edge(upper, outer_first=True),
         *top,
@@ -53,6 +56,11 @@ def drawn(game: TablesGame, position: Position, seat: int, looks: Looks) -> list
         *bottom,
         *picture.edge(lower, outer_first=False),
     ]
+
+
+def least_width(game: TablesGame) -> int:
+    """Say how many columns the board takes where it is drawn."""
+    return MARGIN + NARROWEST * ((game.points + 1) // 2)
 
 
 def _listed(game: TablesGame, position: Position, seat: int, looks: Looks) -> list[str]:
@@ -72,6 +80,7 @@ class _Picture:
     other: Side
     cell: int
     looks: Looks
+    high: int
 
     def row(self, points: Sequence[int | None], height: int) -> str:
         """Draw what stands at a height on a row of points, counted from the edge."""
@@ -87,7 +96,7 @@ class _Picture:
             return self._centred("." if home and height == 0 else " ", None)
         if count <= height:
             return " " * self.cell
-        crowded = count > HIGH and height == HIGH - 1
+        crowded = count > self.high and height == self.high - 1
         return self._centred(str(count) if crowded else self.looks.stones[seat], seat)
 
     def _centred(self, text: str, seat: int | None) -> str:
@@ -133,4 +142,5 @@ class _Picture:
             return ""
         names = self.looks.names
         name = names.get(point) or names.get(self.game.bar - point, "")
-        return name if width_of(name) < self.cell + 1 else ""
+        room = self.cell if self.cell > NARROWEST else self.cell - 1  # the narrowest leave no gap
+        return name if width_of(name) <= room else ""

@@ -43,6 +43,7 @@ SENTENCES: Mapping[str, str] = {
     "ranking.home": "{rank}  {seat}, home",
     "ranking.on": "{rank}  {seat}, on {at}",
     "end.hopeless": "Nobody left can reach the goal any more.",
+    "end.given_up": "The game was given up: after {rolls:,} rolls it was still not over.",
     "prompt": "{seat}: Enter to roll, ? for help, q to leave > ",
     "prompt.again": "Again? (y/n) > ",
     "prompt.again.unknown": "Type y to play another game, n to leave.",

@@ -31,6 +31,7 @@ SENTENCES: Mapping[str, str] = {
     "tables.pips.cut": ", {n} cut",
     "tables.pips.off": ", {n} off",
     "tables.bar": "cut",
+    "tables.narrow": "Stones are listed by point; in {columns} columns the board is drawn.",
     "tables.won": "{seat} won: {kind}. The win counts {value}.",
     "tables.begins": "First to play: {seat}.",
     "tables.blocked": "Neither side can ever move again: nobody wins.",

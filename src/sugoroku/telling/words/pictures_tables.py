@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, str] = {
     "start_roll": "First to play: {seat} · {rolls}",
     "roll": SHARED["turn.roll"],
     "pass": "pass",
+    "given_up": "given up after {rolls:,} rolls",
     "end": "wins: {kind}, counting {value}",
     "kind.iri": "iri-gachi",
     "kind.bear_off": "all borne off",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 SENTENCES: Mapping[str, str] = {
-    "play": "{play:<24} {after}",
-    "play.wins": "{play:<24} {after}  wins: {kind}, value {value}",
+    "play": "{play:<24} ",
+    "after": "{after}",
+    "after.wins": "{after}  wins: {kind}, value {value}",
     "count": "{plays}, {ways}",
     "plays.many": "{count} plays",
     "plays.one": "{count} play",
