@@ -8,6 +8,7 @@ can go on. `sugoroku.game.following` plays it again.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from collections.abc import Sequence
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from sugoroku.game.contract import Face
 from sugoroku.game.header import RecordError, look_at
-from sugoroku.game.lines import checksum, line_end, read_lines
+from sugoroku.game.lines import Written, checksum, line_end, read_lines
 from sugoroku.game.match import GIVEN_UP, Line
 
 Mark = tuple[int, str]  # the bytes up to the end of a line, and its sum
@@ -185,11 +186,22 @@ def _lock(file: int) -> None:
         raise RecordError("this game is being played somewhere else") from error
 
 
+def _all_lines(raw: bytes) -> list[Written]:
+    """Read all lines, without a search for circles among them: there are none, and it costs time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        return list(read_lines(raw))
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def read(raw: bytes) -> Record:
     """Read the bytes of a record. Raises RecordError."""
     if not raw:
         raise RecordError("the file is empty: no game was recorded; `sugoroku play` can use it")
-    written = list(read_lines(raw))
+    written = _all_lines(raw)
     if not written:
         raise RecordError("not a record of a game: no line of it is complete")
     header, *lines = (each.line for each in written)
