@@ -38,29 +38,30 @@ DOORS = {
     "random": r"game\.(dice|players)",
     "fontTools": r"drawing\.fonts\.(glyphs|make_subset)",
     "fpdf": "drawing.pdf",
-    "numba": r"simulation\.engines|.*kernel.*",
+    "numba": r"simulation\.(engines|kept_code)|.*kernel.*",
     "llvmlite": r".*kernel.*",
     "numpy": r".*kernel.*",
     "dask": "simulation.workers",
     "distributed": "simulation.workers",
-    "fcntl": r"game\.record",
+    "fcntl": r"game\.record|simulation\.kept_code",
     "termios": r"cli\..*",
-    "resource": "nobody",
+    "resource": r"simulation\.limits",
     "readline": r"cli\..*",
 }
 COMPILED = {"llvmlite", "numba", "numpy"}  # a kernel may import them at once: nobody imports it at once
 LIGHT = {"click", "random"}  # and may be imported at once
 
 STREAMS = {"sys.stdin", "sys.stdout", "sys.stderr"}
+MOUTHS = r"cli(\.writing|\.progress)?"  # progress writes figures of its own alone
 READERS = {"read_text", "read_bytes"}
 WRITERS = {"write_text", "write_bytes"}
 OPENERS = {  # the one reader or writer of a format, and the command line
-    "open": r"cli(\..*)?|game\.record|drawing\.scan",
+    "open": r"cli(\..*)?|game\.record|drawing\.scan|simulation\.kept_code",
     **dict.fromkeys(
         READERS,
-        r"cli\..*|load|party\.kept|board\.schema|drawing\.(coverage|fonts\..*)|simulation\.engines",
+        r"cli\..*|load|party\.kept|board\.schema|drawing\.(coverage|fonts\..*)|simulation\.kept_code",
     ),
-    **dict.fromkeys(WRITERS, r"drawing\.fonts\.make_subset"),
+    **dict.fromkeys(WRITERS, r"drawing\.fonts\.make_subset|simulation\.kept_code"),
 }
 LONGEST_MODULE, LONGEST_FUNCTION, MOST_ARGUMENTS = 350, 60, 8
 MOST_ENTRIES = {".": 18, "race": 16, "tables": 16}
@@ -178,6 +179,15 @@ def prints() -> Iterator[str]:
             stream = isinstance(node, ast.Attribute) and ast.unparse(node)
             if stream in STREAMS and module.room not in ("cli", "__main__"):
                 yield f"{module.at(node)}: {stream}"
+
+
+def goes_round_the_mouth() -> Iterator[str]:
+    """What is spoken passes one function, which makes what comes from outside printable."""
+    for module in MODULES:
+        for node in module.nodes:
+            if isinstance(node, ast.Attribute) and ast.unparse(node) in ("click.echo", "click.secho"):
+                if not re.fullmatch(MOUTHS, module.name):
+                    yield f"{module.at(node)}: {ast.unparse(node)}"
 
 
 def opens_files() -> Iterator[str]:
@@ -310,6 +320,7 @@ RULES: tuple[Callable[[], Iterator[str]], ...] = (
     goes_round_a_door,
     imports_at_once_what_is_heavy,
     prints,
+    goes_round_the_mouth,
     opens_files,
     names_a_board,
     is_a_long_module,

@@ -11,6 +11,7 @@ class SugorokuError(Exception):
     """What the caller asked cannot be done: one message for people, and an exit code."""
 
     exit_code = 1
+    has_lines = False  # of its own; else a newline is part of something quoted
 
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str:

@@ -23,6 +23,8 @@ from sugoroku.game.contract import AnyGame, HouseRules
 class BoardError(SugorokuError):
     """A board with errors cannot be compiled or played; `diagnostics` are all its findings."""
 
+    has_lines = True
+
     def __init__(self, diagnostics: list[Diagnostic]) -> None:
         self.diagnostics = diagnostics
         errors = [write_concise(each) for each in diagnostics if each.level is Level.ERROR]

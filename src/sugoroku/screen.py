@@ -9,7 +9,7 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 WIDTH = 80  # columns, where nobody knows better
@@ -25,6 +25,70 @@ def as_ascii(text: str) -> str:
     """Write a text in plain ASCII; what has no such form is left out."""
     text = text.replace("→", "->").replace("·", "-").replace("…", "...").replace("±", "+-")
     return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+
+
+QUOTED = 300  # characters of a text from outside that are shown, unless somebody says otherwise
+
+_CONTROL = frozenset(("Cc", "Zl", "Zp"))
+_HIDDEN = frozenset(("Cf", "Cs", "Co", "Cn"))
+_FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u034f\u17b4\u17b5")  # letters that show nothing
+_JOINER = "\u200d"
+
+
+def printable(text: str, most: int | None = QUOTED) -> str:
+    """Make a text from outside fit for a terminal, on one line, and cut it after `most` characters.
+
+    A newline becomes `⏎`, other control characters `\\x1b`, what is invisible or turns the direction of
+    the text its name: `<RIGHT-TO-LEFT OVERRIDE>`. Joined emoji stay as they are.
+    """
+    if not (text.isprintable() and _FILLERS.isdisjoint(text)):
+        text = "".join(_visible(character, text, at) for at, character in enumerate(text))
+    return text if most is None or len(text) <= most else text[: most - 1] + "…"
+
+
+def _visible(character: str, text: str, at: int) -> str:
+    kind = unicodedata.category(character)
+    if character in "\n\u2028\u2029":
+        return "⏎"
+    if 0xDC80 <= ord(character) <= 0xDCFF:  # a byte that is no UTF-8, as Python keeps it
+        return f"\\x{ord(character) - 0xDC00:02x}"
+    if kind in _CONTROL:
+        return f"\\x{ord(character):02x}"
+    if character == _JOINER and at and unicodedata.category(text[at - 1]) in ("So", "Sk", "Mn"):
+        return character
+    if kind in _HIDDEN or character in _FILLERS:
+        return f"<{unicodedata.name(character, f'U+{ord(character):04X}')}>"
+    return character
+
+
+def styled(line: str) -> str:
+    """Make a line fit for a terminal that may hold colours of our own."""
+    parts = _STYLE.split(line)
+    styles = [*_STYLE.findall(line), ""]
+    return "".join(printable(part, None) + style for part, style in zip(parts, styles, strict=True))
+
+
+def escaped(json_text: str) -> str:
+    """Escape in JSON what would disturb a terminal; the data are the same."""
+    if json_text.isascii() and "\x7f" not in json_text:
+        return json_text
+    return "".join(
+        character
+        if character == "\n" or _visible(character, json_text, at) == character
+        else _escape(character)
+        for at, character in enumerate(json_text)
+    )
+
+
+def _escape(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
+
+
+def file_name(name: str) -> str:
+    """Write the name of a file at the head of a line, and so that CI takes none for a command."""
+    name = printable(name, None)
+    return name if re.match(r"[\w./~<\\-]", name) else f"./{name}"
 
 
 def die(face: object, *, plain: bool) -> list[str]:
@@ -154,85 +218,6 @@ def beside(head: str, body: str, indent: int = 0) -> list[str]:
         return [*wrapped(head.rstrip(), room), *wrapped("    " + body, room)]
     first, *others = wrapped(body, room - column)
     return [head + first, *(" " * column + other for other in others)]
-
-
-def packed(parts: list[str]) -> list[str]:
-    """Put parts side by side, in as few lines as fit; a part is broken only where it is too wide."""
-    lines: list[str] = []
-    for part in parts:
-        if lines and shown_width(f"{lines[-1]}   {part}") <= width():
-            lines[-1] += f"   {part}"
-        else:
-            lines.append(part)
-    return wrapped_all(lines)
-
-
-def columns(texts: Sequence[str]) -> list[str]:
-    """Set short texts in columns as wide as the widest, behind an indent of two."""
-    each = max(map(width_of, texts)) + 2
-    across = max(1, (width() - 2) // each)
-    rows = -(-len(texts) // across)
-    return [
-        "  " + "".join(text + " " * (each - width_of(text)) for text in texts[row::rows]).rstrip()
-        for row in range(rows)
-    ]
-
-
-BAR = 40  # columns of the longest bar of a chart
-
-
-def bar_room(rows: Sequence[Sequence[str]]) -> int:
-    """Say how many columns are left for the bars behind rows of cells, at most 40."""
-    return max(min(BAR, width() - sum(2 + each for each in _widths(rows))), 1)
-
-
-def aligned(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
-    """Align the cells of a table: the first `left` columns at the left, the others at the right.
-
-    Where the table is too wide, a cell at the left goes on in the next line, and columns at the right
-    that do not fit follow below, each time behind the first column. An empty line ends the table.
-    """
-    if not rows:
-        return
-    fixed = max(left, 1)
-    for columns in _fitting_columns(_widths(rows), fixed, left):
-        yield from _aligned([[row[column] for column in columns] for row in rows], left)
-    yield ""
-
-
-def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
-    return [max(map(shown_width, column)) for column in zip(*rows, strict=True)]
-
-
-def _fitting_columns(widths: list[int], fixed: int, left: int) -> Iterator[list[int]]:
-    """Part the columns into groups that fit beside the first `fixed` ones, which begin each."""
-    least = [min(each, 12) if i < left else each for i, each in enumerate(widths[:fixed])]
-    room = width() - sum(2 + each for each in least)
-    group: list[int] = []
-    for column in range(fixed, len(widths)):
-        if group and sum(2 + widths[each] for each in (*group, column)) > room:
-            yield [*range(fixed), *group]
-            group = []
-        group.append(column)
-    yield [*range(fixed), *group]
-
-
-def _aligned(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
-    widths = _widths(rows)
-    room = width() - 2 * len(widths) - sum(widths[left:])
-    widths[:left] = [min(each, max(room, 12)) for each in widths[:left]]
-    for row in rows:
-        broken = [
-            wrapped(cell, each) if i < left else [cell]
-            for i, (cell, each) in enumerate(zip(row, widths, strict=True))
-        ]
-        for line in range(max(map(len, broken))):
-            cells = []
-            for i, (parts, each) in enumerate(zip(broken, widths, strict=True)):
-                text = parts[line] if line < len(parts) else ""
-                space = " " * (each - shown_width(text))
-                cells.append(text + space if i < left else space + text)
-            yield ("  " + "  ".join(cells)).rstrip()
 
 
 def width_of(text: str) -> int:

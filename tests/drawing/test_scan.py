@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import struct
 import subprocess
@@ -93,6 +94,23 @@ def test_a_program_for_a_printer_is_no_scan_and_starts_nothing(name: str, tmp_pa
     assert done.stderr.count("\n") == 1
     assert "not a readable picture (PNG, JPEG, WebP, TIFF, GIF, BMP)" in done.stderr
     assert not started.exists()
+
+
+@pytest.mark.parametrize("compression", ["tiff_lzw", "tiff_deflate", "group4"])
+def test_a_damaged_scan_ends_in_one_line_or_none(compression: str, tmp_path: Path) -> None:
+    """The library for TIFF writes lines of its own to stderr, past Python."""
+    buffer = io.BytesIO()
+    mode = "1" if compression == "group4" else "L"
+    Image.effect_noise(SIZE, 50).convert(mode).save(buffer, "TIFF", compression=compression)
+    raw = bytearray(buffer.getvalue())
+    raw[200:900] = b"\xff" * 700
+    (tmp_path / "scan.tif").write_bytes(raw)
+    command: list[str | Path] = [sys.executable, "-m", "sugoroku", "render", board(tmp_path)]
+    command += ["--scan", tmp_path / "scan.tif", "-o", tmp_path / "x.png"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 1)
+    assert done.stderr.count("\n") == done.returncode, done.stderr
+    assert done.stderr.startswith("sugoroku: " * done.returncode)
 
 
 @pytest.mark.parametrize("kind", ["PPM", "ICO", "PCX", "TGA", "SGI", "PDF"])

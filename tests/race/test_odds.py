@@ -493,7 +493,11 @@ def test_figures_beyond_all_floats_and_very_long_fractions_are_told_all_the_same
     told = Figures({"finish": "as_printed", "rank_everyone": False}, found)
     assert "> 1e308" in "\n".join(columns.as_text(compiled(EDO), [told], 2, Style()))
     (one,) = as_json(compiled(EDO), [told])["odds"]
-    assert one["turns"]["mean"] == {"fraction": f"{10**310 + 1}/3", "decimal": None}
+    assert one["turns"]["mean"] == {
+        "fraction": f"{10**310 + 1}/3",
+        "decimal": None,
+        "why_null": {"decimal": "larger than a decimal number can be"},
+    }
     assert one["turns"]["deviation"] is None
     assert len(one["turns_lost"]["fraction"]) > 7000
     assert one["turns_lost"]["decimal"] == 0
@@ -776,3 +780,69 @@ def test_an_effect_without_which_the_panel_says_too_little_has_no_figure(tmp_pat
     )
     (line,) = [line for line in run("odds", board).stdout.splitlines() if "no shortcut" in line]
     assert " -  the panel does not say where a roll would lead" in line
+
+
+# two seats play so long that the distribution is cut before nearly all games are over
+SNAKES = """
+format: 1
+id: test
+family: race
+title: {en: Only snakes}
+seats: [2, 2]
+die: 6
+squares:
+"""
+
+
+def snakes() -> str:
+    squares = [f"  - {{id: s{n}, name: {{en: S{n}}}}}" for n in range(40)]
+    for n in range(28, 39):
+        squares[n] = f"  - {{id: s{n}, name: {{en: S{n}}}, go: s1}}"
+    squares[33] = "  - {id: s33, name: {en: S33}}"
+    return SNAKES + "\n".join(squares) + "\nhouse_rules:\n  finish: {default: over, choices: [over]}\n"
+
+
+def test_why_a_length_is_not_worked_out_is_said(tmp_path: Path) -> None:
+    board = tmp_path / "test.yaml"
+    board.write_text(snakes(), encoding="utf-8")
+    told = run("odds", str(board))
+    assert told.exit_code == 0, told.stderr
+    assert "not worked out: more than one game in 10^9 is still going on after turn" in " ".join(
+        told.stdout.split()
+    )
+    (figures,) = json.loads(run("odds", str(board), "--json").stdout)["odds"]
+    (seats,) = figures["seats"]
+    assert seats["turns_until_first"] is None
+    assert "after turn 500" in seats["why_null"]["turns_until_first"]
+    assert seats["why_null"]["turns_of_whole_game"].startswith("the house rules end the game")
+
+
+@rows(
+    "name",
+    ["=1+1", "+1", "-1", "@SUM(1)", "＝1+1", "plain", "a=1"],
+)
+def test_no_spreadsheet_runs_a_name(name: str, tmp_path: Path) -> None:
+    board = tmp_path / "test.yaml"
+    text = snakes().replace("{en: S2}", f'{{en: "{name}"}}')
+    board.write_text(text, encoding="utf-8")
+    table = list(csv.DictReader(run("odds", str(board), "--csv").stdout.splitlines()))
+    assert table[2]["name"] == (name if name in ("plain", "a=1") else f"'{name}")
+    assert float(table[2]["visits"]) >= 0
+
+
+def test_every_null_of_the_figures_has_its_reason(tmp_path: Path) -> None:
+    """Nulls that are no figures: where an effect does not lead anywhere, and places not asked for."""
+    board = tmp_path / "test.yaml"
+    board.write_text(snakes(), encoding="utf-8")
+    named = [str(board), EDO, ARMOUR]
+
+    def look(data: Any) -> None:
+        for value in data.values() if isinstance(data, dict) else data:
+            if isinstance(value, dict | list):
+                look(value)
+        if isinstance(data, dict):
+            nulls = {key for key, value in data.items() if value is None} - {"to", "face", "number"}
+            assert nulls <= data.get("why_null", {}).keys() | {str(n) for n in range(100)}, data
+
+    for each in named:
+        look(json.loads(run("odds", each, "--json").stdout)["odds"])

@@ -387,10 +387,9 @@ def test_games_that_were_broken_off_are_told(monkeypatch: pytest.MonkeyPatch) ->
         engines,
         "choose",
         lambda *_, **__: engines.Engine(
-            FAMILIES["race"].simulation, "sugoroku.race.simulation.playout"
+            FAMILIES["race"].simulation, "sugoroku.race.simulation.playout", ""
         ),
     )
-    monkeypatch.setattr(engines, "warm", lambda *_: None)
     found = json.loads(run(*ASK).stdout)
     assert 0 < found["broken_off"] < found["games"] == 3000
     assert sum(found["turns"]["games_of_turns"]) == 3000 - found["broken_off"]

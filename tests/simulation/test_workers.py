@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import socket
 import sys
-from collections.abc import Iterator
+import time
+from asyncio import CancelledError
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +14,11 @@ from typing import Any
 import pytest
 
 from sugoroku.errors import SugorokuError
-from sugoroku.simulation.workers import LONG, ClusterError, cluster
+from sugoroku.families import FAMILIES
+from sugoroku.simulation import engines, simulate
+from sugoroku.simulation.simulate import Plan
+from sugoroku.simulation.workers import LONG, ClusterError, Far, FarBlock, Here, Workers, cluster
+from support import EDO, game
 
 
 @contextmanager
@@ -38,10 +44,6 @@ def stand_in(monkeypatch: pytest.MonkeyPatch, threads: dict[str, int] | Exceptio
         def nthreads(self) -> Any:
             return threads
 
-        def get_executor(self, pure: bool) -> str:
-            assert not pure  # the same call may be played twice
-            return "executor"
-
     config = SimpleNamespace(set=lambda _: nullcontext())
     monkeypatch.setitem(sys.modules, "dask", SimpleNamespace(config=config))
     monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
@@ -50,8 +52,78 @@ def stand_in(monkeypatch: pytest.MonkeyPatch, threads: dict[str, int] | Exceptio
 def test_blocks_are_long_and_as_many_as_there_are_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in(monkeypatch, {"one": 2, "two": 3})
     with listener() as address, cluster(address) as workers:
-        executor: Any = workers.executor
-        assert (executor, workers.count, workers.seconds) == ("executor", 5, LONG)
+        assert isinstance(workers.executor, Far)
+        assert (workers.count, workers.seconds) == (5, LONG)
+
+
+class Elsewhere:
+    """A block of games on some other machine, which comes to this end after so many looks."""
+
+    def __init__(self, end: Any, looks: int = 0) -> None:
+        self.end, self.looks = end, looks
+
+    def done(self) -> bool:
+        return self.looks <= 0
+
+    def result(self, timeout: float = 0) -> Any:
+        if not self.done():
+            self.looks -= 1
+            time.sleep(timeout)
+            raise TimeoutError
+        if isinstance(self.end, BaseException):
+            raise self.end
+        return self.end
+
+
+def far_block(future: Elsewhere, threads: Callable[[], dict[str, int]]) -> FarBlock[Any]:
+    return FarBlock(Far(SimpleNamespace(nthreads=threads), "tcp://host:8786"), future)
+
+
+def test_a_block_that_nobody_is_left_to_play_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sugoroku.simulation.workers.PATIENCE", 0.05)
+    monkeypatch.setattr("sugoroku.simulation.workers.LOOK", 0.01)
+    with pytest.raises(ClusterError, match="has lost its workers"):
+        far_block(Elsewhere("played", 1000), dict).result()
+    gone = iter([{}, {}, {"one": 1}] * 10)  # somebody comes back in time, again and again
+    assert far_block(Elsewhere("played", 29), lambda: next(gone)).result() == "played"
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "message"),
+    [
+        (RuntimeError("a worker\ndied"), ClusterError, "failed: a worker died"),
+        (KeyError(), ClusterError, "failed: KeyError"),
+        (CancelledError("gone"), ClusterError, "failed: gone"),
+        (SugorokuError("ours"), SugorokuError, "^ours$"),
+    ],
+)
+def test_what_goes_wrong_elsewhere_ends_in_one_sentence(
+    error: BaseException, kind: type[Exception], message: str
+) -> None:
+    with pytest.raises(kind, match=message):
+        far_block(Elsewhere(error), dict).result()
+
+
+def test_what_was_played_before_a_cluster_failed_is_kept() -> None:
+    bulk = FAMILIES["race"].simulation
+    engine = engines.choose(bulk, plain=True)
+    lookups = engine.prepare(game(EDO), 2)
+
+    class Fails(Here):
+        played = 0
+
+        def submit(self, work: Callable[..., Any], /, *arguments: object) -> Any:
+            self.played += 1
+            if self.played > 5:
+                return far_block(Elsewhere(RuntimeError("no power")), dict)
+            return super().submit(work, *arguments)
+
+    played = simulate.play(engine, lookups, Plan(7, 10**6), Workers(Fails(), 1), lambda _: None)
+    assert played.stopped == "cluster"
+    assert played.trouble == "the cluster at `tcp://host:8786` failed: no power"
+    assert played.sums is not None
+    whole = simulate.play(engine, lookups, Plan(7, played.games), Workers(Here(), 1), lambda _: None)
+    assert played.sums == whole.sums
 
 
 @pytest.mark.parametrize("threads", [OSError("gone"), ValueError("nonsense"), MemoryError()])
@@ -67,22 +139,6 @@ def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -
     stand_in(monkeypatch, {})
     with listener() as address, pytest.raises(ClusterError, match="has no workers"), cluster(address):
         pass
-
-
-@pytest.mark.parametrize(
-    ("error", "kind", "message"),
-    [
-        (RuntimeError("a worker died"), ClusterError, "failed: a worker died"),
-        (KeyError(), ClusterError, "failed: KeyError"),
-        (SugorokuError("ours"), SugorokuError, "^ours$"),
-    ],
-)
-def test_what_goes_wrong_elsewhere_ends_in_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, error: Exception, kind: type[Exception], message: str
-) -> None:
-    stand_in(monkeypatch, {"one": 1})
-    with listener() as address, pytest.raises(kind, match=message), cluster(address):
-        raise error
 
 
 def test_who_listens_and_says_nothing_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:

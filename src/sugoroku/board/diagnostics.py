@@ -6,13 +6,13 @@ one after the last character. A code once shipped keeps its meaning.
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
 from sugoroku.form import Json
-from sugoroku.screen import cut, cut_left, folded, width, width_of
+from sugoroku.screen import cut, cut_left, file_name, folded, printable, width, width_of
 
 Path = tuple[str | int, ...]
 
@@ -69,7 +69,7 @@ class Diagnostic:
 
     def __post_init__(self) -> None:
         if not self.message.isprintable():
-            object.__setattr__(self, "message", _printable(self.message))
+            object.__setattr__(self, "message", printable(self.message, None))
 
     @property
     def level(self) -> Level:
@@ -126,7 +126,7 @@ def write_path(path: Path) -> str:
 def write_concise(diagnostic: Diagnostic) -> str:
     """Write a diagnostic as one line: `file:line:col: level CODE name: text`."""
     place, code = diagnostic.place, diagnostic.code
-    head = f"{_printable(place.file)}:{place.line}:{place.column}"
+    head = f"{file_name(place.file)}:{place.line}:{place.column}"
     return f"{head}: {code.level} {code.code} {code.name}: {diagnostic.message}"
 
 
@@ -157,20 +157,14 @@ def frame(place: Place) -> str:
 
 
 def _printable(text: str, column: int = 0) -> str:
-    """Expand tabs and replace what would disturb a terminal."""
-    out: list[str] = []
-    for character in text:
-        if character == "\t":
-            glyph = " " * (_TAB - (column + width_of("".join(out))) % _TAB)
-        elif unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in _BIDI:
-            glyph = "\N{REPLACEMENT CHARACTER}"
-        else:
-            glyph = character
-        out.append(glyph)
-    return "".join(out)
+    """Expand tabs, and make the rest of a line fit for a terminal."""
+    out = ""
+    for part in _TABS.findall(text):
+        out += " " * (_TAB - (column + width_of(out)) % _TAB) if part == "\t" else printable(part, None)
+    return out
 
 
-_BIDI = frozenset("\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+_TABS = re.compile("\t|[^\t]+")
 
 
 def as_json(diagnostics: Sequence[Diagnostic], files: int) -> Json:

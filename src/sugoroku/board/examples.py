@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
+from sugoroku.screen import printable
+
 EXPECT = re.compile(rb" # expect: ([A-Z][0-9]{3})(?=\r?$)", re.MULTILINE)
 
 _MOST = 200  # characters of a line
@@ -74,4 +76,4 @@ def _lines(source: bytes) -> tuple[str, ...]:
 def _visible(line: str) -> str:
     line = line if len(line) <= _MOST else f"{line[: _MOST - 1]}…"
     line = line.translate({ord("\t"): "→", ord("\r"): "␍", 0x3000: "□"})
-    return "".join(c if c.isprintable() else "�" for c in line).rstrip()
+    return printable(line, None).rstrip()

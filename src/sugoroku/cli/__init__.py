@@ -40,6 +40,22 @@ COMMANDS = {
 }
 
 
+NAMES = ("FILE", "FOLDER", "BOARD", "ADDRESS", "IMAGE")  # what options take that cannot be empty
+
+
+class _Text(click.types.StringParamType):
+    """A text that is not empty, as no name of a file, a board or a code is."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        text = super().convert(value, param, ctx)
+        if not text.strip():
+            self.fail("it is empty", param, ctx)
+        return text
+
+
+_TEXT = _Text()
+
+
 class _LazyGroup(click.Group):
     """A group that imports a command's module when the command is asked for."""
 
@@ -54,6 +70,10 @@ class _LazyGroup(click.Group):
         module = import_module(f"sugoroku.cli.{COMMANDS[cmd_name][0]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
         command.context_class = Context
+        for param in command.params:
+            names = isinstance(param, click.Argument) or param.metavar in NAMES
+            if names and param.type is click.STRING:
+                param.type = _TEXT
         return command
 
     def resolve_command(
@@ -93,7 +113,8 @@ class _LazyGroup(click.Group):
 
             if not isinstance(error, SugorokuError):
                 raise
-            _give_up(str(error), error.exit_code)
+            note(str(error), lines=error.has_lines)
+            sys.exit(error.exit_code)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -115,10 +136,20 @@ class _WrongUse(click.ClickException):
         note(self.message)
 
 
-def note(text: str) -> None:
-    """Write a note on stderr, beside the result; that nobody can read it is no reason to stop."""
+OUTPUT = "the output"  # what an OSError names when stdout or stderr fails
+LONGEST_NOTE = 2_000  # characters
+
+
+def note(text: str, *, lines: bool = False) -> None:
+    """Write a note on stderr, beside the result; that nobody can read it is no reason to stop.
+
+    `lines`: its newlines are its own, not part of something that it quotes.
+    """
+    from sugoroku.screen import printable
+
+    parts = text.split("\n") if lines else [text]
     with suppress(OSError):
-        click.echo(f"sugoroku: {text}", err=True)
+        click.echo("sugoroku: " + "\n".join(printable(part, LONGEST_NOTE) for part in parts), err=True)
 
 
 def _give_up(message: str, exit_code: int) -> NoReturn:
@@ -128,12 +159,23 @@ def _give_up(message: str, exit_code: int) -> NoReturn:
 
 def give_up_on(error: OSError) -> NoReturn:
     """End on an error of the system: one message and 2, or silence and 141 if nobody listens."""
-    if error.filename is None:
+    if error.filename == OUTPUT:
         hush(sys.stdout)
     if error.errno == errno.EPIPE:
         sys.exit(141)
-    reason = error.strerror or "it cannot be read or written"
-    _give_up(f"{error.filename or 'the output'}: {reason.lower()}", 2)
+    reason = (error.strerror or str(error) or "it cannot be read or written").lower()
+    if error.errno in (errno.ENOENT, errno.ESTALE) and _is_nowhere(error.filename):
+        _give_up("the current folder no longer exists", 2)
+    _give_up(f"{error.filename}: {reason}" if error.filename else reason, 2)
+
+
+def _is_nowhere(name: str | None) -> bool:
+    """Whether a name, or none, stands for something in a folder that has been deleted."""
+    try:
+        os.getcwd()
+    except OSError:
+        return not os.path.isabs(name or "")
+    return False
 
 
 def hush(stream: TextIO) -> None:
@@ -151,8 +193,11 @@ def finish() -> None:
             sys.stderr.flush()
     except OSError:
         hush(sys.stderr)
-    if sys.stdout is not None:
-        sys.stdout.flush()
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, OUTPUT) from error
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

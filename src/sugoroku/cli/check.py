@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,9 +26,9 @@ from sugoroku.board.diagnostics import (
 from sugoroku.board.examples import Fix, example_of
 from sugoroku.cli import note
 from sugoroku.cli.options import bundle
-from sugoroku.cli.writing import relative, write_json
+from sugoroku.cli.writing import relative, speak, speak_folded, write_json
 from sugoroku.errors import did_you_mean
-from sugoroku.screen import folded, reflowed
+from sugoroku.screen import reflowed
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -102,8 +102,7 @@ def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes)
         note(trouble)
     if form != "json":
         files = f"{len(checked)} file{'' if len(checked) == 1 else 's'}"
-        summary = f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}"
-        _write_messages([summary])
+        speak_folded([f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}"])
     sys.exit(exit_code)
 
 
@@ -111,10 +110,11 @@ def _beginnings(text: str | None, option: str) -> tuple[str, ...]:
     """Read the beginnings of codes. Raises BadParameter."""
     if text is None:
         return ()
-    wanted = tuple(part.upper() for part in text.replace(",", " ").split())
-    for part in wanted:
+    parts = text.replace(",", " ").split()
+    wanted = tuple(part.upper() for part in parts)
+    for part, typed in zip(wanted, parts, strict=True):
         if not any(code.startswith(part) for code in load.codes()):
-            message = f"no code begins with `{part}`{did_you_mean(part, load.codes())}"
+            message = f"no code begins with `{typed}`{did_you_mean(part, load.codes())}"
             raise click.BadParameter(message, param_hint=option)
     if not wanted:
         raise click.BadParameter("name at least one code", param_hint=option)
@@ -172,7 +172,7 @@ def _report(findings: list[Diagnostic], files: int, form: str) -> None:
         return
     write = write_concise if form == "concise" else write_text
     for diagnostic in findings:
-        click.echo(write(diagnostic))
+        speak(write(diagnostic))
 
 
 def _verdict(summary: Summary, strict: bool, troubles: list[str]) -> tuple[int, str]:
@@ -192,17 +192,12 @@ def explain_command(code: str) -> None:
     entry = _code_of(code)
     allowed = "may be allowed" if entry.may_be_allowed else "cannot be allowed"
     head = f"{entry.code} {entry.name} ({entry.level}, {allowed})"
-    _write_messages([head, "", *reflowed(entry.manual)])
+    speak_folded([head, "", *reflowed(entry.manual)])
     folder, name = library.folder("cases"), f"{entry.code}.yaml"
     mended = (folder / "mended" / name).read_bytes()
     example = example_of(entry.code, (folder / name).read_bytes(), mended)
     fault = f"A board with this fault, on line {example.at}:"
-    _write_messages(["", fault, "", *_indented(example.board), "", *_fixed_by(example.fix)])
-
-
-def _write_messages(lines: Iterable[str]) -> None:
-    """Write lines that programs may read: they are broken for a terminal only."""
-    click.echo("\n".join(part for line in lines for part in folded(line)))
+    speak_folded(["", fault, "", *_indented(example.board), "", *_fixed_by(example.fix)])
 
 
 def _fixed_by(fix: Fix) -> list[str]:

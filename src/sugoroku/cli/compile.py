@@ -11,8 +11,9 @@ import click
 
 from sugoroku import load
 from sugoroku.board.diagnostics import Level, write_text
-from sugoroku.cli.writing import relative, write_whole
+from sugoroku.cli.writing import relative, speak, write_whole
 from sugoroku.form import Form
+from sugoroku.screen import file_name
 
 
 @click.command("compile")
@@ -43,8 +44,9 @@ def compile_command(boards: tuple[str, ...], out: str) -> None:
         if before != name:
             raise click.UsageError(f"{before} and {name} would both become {target}")
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target, (json.dumps(compiled, ensure_ascii=False) + "\n").encode())
-        click.echo(str(target))
+        data = (json.dumps(compiled, ensure_ascii=False) + "\n").encode()
+        write_whole(target, data, [*boards, load.find(name)])
+        speak(file_name(str(target)))
     sys.exit(1 if failed else 0)
 
 
@@ -57,5 +59,5 @@ def _compiled(name: str) -> Form | None:
     for diagnostic in loaded.diagnostics:
         if diagnostic.level is Level.ERROR:
             with suppress(OSError):  # the exit code says it too
-                click.echo(write_text(diagnostic), err=True)
+                speak(write_text(diagnostic), err=True)
     return None

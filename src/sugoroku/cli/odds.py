@@ -10,7 +10,7 @@ from sugoroku import load
 from sugoroku.cli.chosen import house_rules
 from sugoroku.cli.options import Output, house_option, output_options, plot_option, seats_option
 from sugoroku.cli.plots import plot_target, write_plot
-from sugoroku.cli.writing import write_json, write_page
+from sugoroku.cli.writing import speak, write_json, write_page
 from sugoroku.families import families_with, family_of
 from sugoroku.family import AnyOdds
 from sugoroku.form import Form
@@ -51,7 +51,7 @@ def odds_command(
     """
     if output.as_json and as_csv:
         raise click.UsageError("--json and --csv are two forms; choose one")
-    target = plot_target(plot)
+    target = plot_target(plot, board)
     loaded = load.load(board)
     compiled = load.compile_loaded(loaded)
     rules = house_rules(house, compiled)
@@ -64,11 +64,11 @@ def odds_command(
     figures = exact.work_out(loaded.board, compiled, choices, counts, ranked)
     if target is not None:
         drawn = exact.plot(compiled, figures, usual, Style(output.style.lang))
-        write_plot(drawn, target, compiled)
+        write_plot(drawn, target, compiled, board)
     if output.as_json:
         write_json(exact.as_json(compiled, figures))
     elif as_csv:
-        click.echo(exact.as_csv(compiled, figures), nl=False)
+        speak(exact.as_csv(compiled, figures), nl=False)
     else:
         write_page(exact.as_text(compiled, figures, usual, output.style), output.style)
 

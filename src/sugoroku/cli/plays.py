@@ -9,7 +9,7 @@ import click
 from sugoroku import load
 from sugoroku.cli.chosen import choose_for, refusing
 from sugoroku.cli.options import house_option, json_option, position_option
-from sugoroku.cli.writing import write_lines
+from sugoroku.cli.writing import speak, speak_lines, write_data
 from sugoroku.families import families_with, family_of
 from sugoroku.family import Plays
 from sugoroku.game.contract import AnyGame, AnyPosition, NotationError, SeatsError, refuse_over
@@ -42,9 +42,9 @@ def plays_command(
         rolled = game.read_roll(roll)
     listed = plays.listed(game, begin, rolled)
     if as_json:
-        click.echo(json.dumps(listed))
+        write_data(json.dumps(listed))
         return
-    write_lines(text.as_text(listed))
+    speak_lines(text.as_text(listed))
 
 
 @click.command("perft")
@@ -58,7 +58,7 @@ def perft_command(board: str, depth: int, position: str | None, house: tuple[str
     A count that others can check against their own programs.
     """
     game, plays = _game_with_plays(board, house)
-    click.echo(plays.perft(game, _position(game, position), depth))
+    speak(plays.perft(game, _position(game, position), depth))
 
 
 def _game_with_plays(board: str, house: tuple[str, ...]) -> tuple[AnyGame, Plays]:

@@ -6,29 +6,37 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sugoroku.cli import note
-from sugoroku.cli.writing import write_whole
+from sugoroku.cli.writing import refuse_input, write_whole
 from sugoroku.form import Form
 
 if TYPE_CHECKING:
     from sugoroku.drawing.scene import Scene
 
 
-def plot_target(plot: str | None) -> Path | None:
-    """Read where a picture of figures goes; None where nobody asks for one. Raises BadParameter."""
+def plot_target(plot: str | None, board: str) -> Path | None:
+    """Read where a picture of figures goes; None where nobody asks for one.
+
+    Raises BadParameter, and IsInput where it would take the place of the board.
+    """
     if plot is None:
         return None
     from sugoroku.cli.pictures import refuse_target
 
     refuse_target(Path(plot), "--plot")
+    refuse_input(Path(plot), [board])
     return Path(plot)
 
 
-def write_plot(drawn: Scene, target: Path, compiled: Form) -> None:
-    """Write a picture of figures; its name goes to stderr, beside the figures. Raises OSError."""
+def write_plot(drawn: Scene, target: Path, compiled: Form, board: str) -> None:
+    """Write a picture of figures; its name goes to stderr, beside the figures.
+
+    `board`: the file that was read. Raises IsInput, OSError.
+    """
     from sugoroku.cli.pictures import report_extra, report_missing
     from sugoroku.drawing import encode as picture
 
     report_missing([(f"title.{form}", text) for form, text in compiled["title"].items()])
-    write_whole(target, picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3"))
+    data = picture.encode(drawn, target.suffix.lower(), picture.USUAL, None, "a3")
+    write_whole(target, data, [board])
     note(f"{target} shows these figures")
     report_extra(target)

@@ -55,7 +55,7 @@ class Progress:
     @staticmethod
     def _rewrite(text: str) -> None:
         with suppress(OSError):
-            click.echo("\r" + text, err=True, nl=False)
+            click.echo("\r" + text, err=True, nl=False)  # figures of our own
 
 
 def _is_rewritable() -> bool:

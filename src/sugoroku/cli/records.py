@@ -10,14 +10,16 @@ from pathlib import Path
 import click
 
 from sugoroku.cli import note
+from sugoroku.cli.chosen import refusing
 from sugoroku.cli.options import board_option, style_options
-from sugoroku.cli.writing import write_lines
+from sugoroku.cli.writing import speak_folded, speak_lines
+from sugoroku.drawing.moment import NoSuchTurn, refuse_turn
 from sugoroku.errors import SugorokuError
 from sugoroku.families import family_of
 from sugoroku.game import record
 from sugoroku.game.header import RecordError
 from sugoroku.party.kept import KeptGame, open_record
-from sugoroku.screen import folded
+from sugoroku.screen import file_name
 from sugoroku.telling.labels import Style
 
 
@@ -50,12 +52,14 @@ def replay_command(file: str, board: str | None, to: int | None, style: Style) -
     \b
     Exit 0: shown
     Exit 1: FILE is no record, or does not agree with the board
-    Exit 2: a missing or unreadable file
+    Exit 2: a missing or unreadable file, a turn that the record does not have
     """
     with naming(file):
         kept = open_record(Path(file), board)
+        with refusing("--to", NoSuchTurn):
+            refuse_turn(to or 0, kept.record)
         warn(file, kept.record)
-        write_lines(_replayed(kept, to, style))
+        speak_lines(_replayed(kept, to, style), colour=style.colour)
 
 
 def _replayed(kept: KeptGame, to: int | None, style: Style) -> Iterator[str]:
@@ -92,7 +96,7 @@ def verify_command(files: tuple[str, ...], board: str | None) -> None:
         if exit_code:
             note(f"{file}: {verdict}")
         else:
-            click.echo("\n".join(folded(f"{file}: {verdict}")))
+            speak_folded([f"{file_name(file)}: {verdict}"])
         worst = max(worst, exit_code)
     sys.exit(worst)
 

@@ -23,7 +23,7 @@ from sugoroku.cli.options import (
 )
 from sugoroku.cli.pictures import refuse_target, report_extra, report_missing
 from sugoroku.cli.records import naming
-from sugoroku.cli.writing import write_whole
+from sugoroku.cli.writing import refuse_input, speak, write_whole
 from sugoroku.drawing import encode, moment, unmarked
 from sugoroku.drawing import scan as scan_file
 from sugoroku.drawing.checks import placed_texts
@@ -35,6 +35,7 @@ from sugoroku.family import AnyDrawing, Colouring
 from sugoroku.form import Form, ImageForm
 from sugoroku.game.contract import HouseRules
 from sugoroku.party.kept import open_record
+from sugoroku.screen import file_name
 from sugoroku.telling.labels import Style, seat_number, title_of
 
 FIGURES = ("visits", "rests", "ever")
@@ -149,6 +150,8 @@ def render_command(
     loaded = load.load(board)
     compiled = load.printed(loaded)
     target = picture.target(compiled["board"])
+    inputs = [load.find(board), recorded.record, scan.scan]
+    refuse_input(target, inputs)
     _refuse(target, scan, recorded, position)
     layers = _layers(picture.layers, heat)
     rules = _house_rules(compiled, house, recorded.record, heat or position)
@@ -169,8 +172,8 @@ def render_command(
     data = encode.encode(scene, ending, width, ground, picture.paper)
     if picture.out is None:
         target.parent.mkdir(exist_ok=True)
-    write_whole(target, data)
-    click.echo(str(target))
+    write_whole(target, data, inputs)
+    speak(file_name(str(target)))
     report_extra(target)
 
 
@@ -229,14 +232,8 @@ def _refuse(target: Path, scan: Scan, recorded: Recorded, position: str | None) 
         raise click.UsageError("--record and --position exclude each other")
     if recorded.turn is not None and recorded.record is None:
         raise click.UsageError("--turn needs --record")
-    if scan.scan is not None and _same_file(target, Path(scan.scan)):
-        raise click.BadParameter("the picture would take the place of the scan", param_hint="--out")
     if scan.image is not None and scan.scan is None:
         raise click.UsageError("--image needs --scan")
-
-
-def _same_file(one: Path, other: Path) -> bool:
-    return one.exists() and other.exists() and one.samefile(other)
 
 
 def _layers(text: str | None, heat: str | None) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import click
 from sugoroku import load
 from sugoroku.cli.chosen import house_rules
 from sugoroku.cli.options import house_option
+from sugoroku.cli.writing import speak
 from sugoroku.families import family_of
 from sugoroku.telling import rules
 from sugoroku.telling.page import WRITERS
@@ -38,4 +39,4 @@ def rules_command(board: str, form: str, house: tuple[str, ...]) -> None:
     chosen = house_rules(house, compiled)
     data = loaded.document.data
     page = rules.page(data, compiled, family_of(compiled).rules(data, compiled, chosen))
-    click.echo(WRITERS[form](page), nl=False)
+    speak(WRITERS[form](page), nl=False)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -24,16 +26,17 @@ from sugoroku.cli.options import (
 from sugoroku.cli.plots import plot_target, write_plot
 from sugoroku.cli.progress import Progress
 from sugoroku.cli.writing import write_json, write_page
+from sugoroku.errors import SugorokuError
 from sugoroku.families import FAMILIES, families_with, family_of
 from sugoroku.form import Json
 from sugoroku.game.contract import AnyGame
 from sugoroku.game.dice import new_seed
 from sugoroku.game.players import USUAL
 from sugoroku.simulation import engines, simulate, workers
-from sugoroku.simulation.bulk import Bulk, Lookups
-from sugoroku.simulation.engines import Engine
+from sugoroku.simulation.bulk import Bulk
+from sugoroku.simulation.engines import Engine, Ready
 from sugoroku.simulation.simulate import Plan, Played
-from sugoroku.simulation.workers import Workers
+from sugoroku.simulation.workers import ClusterError, Workers
 
 if TYPE_CHECKING:
     from sugoroku.drawing.scene import Scene
@@ -115,11 +118,16 @@ class Hands:
     threads: int | None
     dask: str | None
 
+    @property
+    def count(self) -> int:
+        """Count the threads that play here."""
+        return self.threads or workers.cores()
+
     def workers(self, engine: Engine) -> AbstractContextManager[Workers]:
         """Start them. Raises ClusterError."""
         if self.dask is not None:
             return workers.cluster(self.dask)
-        return workers.threads(self.threads or workers.cores(), engine)
+        return workers.threads(self.count, engine)
 
 
 def _hands(threads: int | None, dask: str | None) -> Hands:
@@ -167,20 +175,21 @@ def simulate_command(
 
     \b
     Exit 0: the games were played
-    Exit 1: the board has errors, or the cluster cannot be reached or fails
+    Exit 1: the board has errors, or the cluster cannot be reached or fails;
+    what was played until then is reported
     Exit 2: wrong options, a missing or unreadable file
     Exit 130: interrupted (Ctrl-C); what was played until then is reported
     """
-    target = plot_target(plot)
+    target = plot_target(plot, board)
     chosen = choose(board, house)
     bulk = family_of(chosen.compiled).simulation
     plan = amount.plan()
     seats = _seats(seating.seats, chosen.game)
     options = _options(bulk, chosen, visits, seating.level) | _first(seating.first, seats, chosen.game)
-    engine = _engine(bulk, seating.level)
-    lookups = engine.prepare(chosen.game, seats, **options)
+    wanted = engines.choose(bulk, ahead=seating.level is not None and seating.level == bulk.levels[-1])
     progress = Progress(amount.asked)
-    played = _play(engine, lookups, plan, hands, progress)
+    made = partial(engines.ready, game=chosen.game, seats=seats, say=note, **options)
+    played = _play(wanted, made, plan, hands, progress)
     progress.end(played.games)
     if played.sums is not None:
         figures = {
@@ -193,16 +202,28 @@ def simulate_command(
         }
         _report(bulk, chosen, figures, output)
         if target is not None:
-            write_plot(_drawn(bulk, chosen, figures, output), target, chosen.compiled)
+            drawn = _drawn(bulk, chosen, figures, output)
+            write_plot(drawn, target, chosen.compiled, board)
+    if played.trouble:
+        raise ClusterError(played.trouble)
     if played.stopped == "interrupted":
         sys.exit(130)
 
 
-def _play(engine: Engine, lookups: Lookups, plan: Plan, hands: Hands, progress: Progress) -> Played:
-    with hands.workers(engine) as who:
-        if hands.dask is None:
-            engines.warm(engine, lookups, note)
-        return simulate.play(engine, lookups, plan, who, progress.tell)
+def _play(
+    wanted: Engine, made: Callable[..., Ready], plan: Plan, hands: Hands, progress: Progress
+) -> Played:
+    """Play the games; if the compiled engine fails in the midst of it, the plain one plays them all."""
+    engine, lookups = made(wanted, threads=hands.count)
+    try:
+        with hands.workers(engine) as who:
+            return simulate.play(engine, lookups, plan, who, progress.tell)
+    except (SugorokuError, OSError):
+        raise
+    except Exception as error:
+        if engine.why_plain is not None:
+            raise
+        return _play(engines.plain_for(engine, error, note), made, plan, hands, progress)
 
 
 # -- options -------------------------------------------------------------------------------------------
@@ -252,15 +273,6 @@ def _options(bulk: Bulk, chosen: Chosen, visits: bool, level: str | None) -> Jso
         raise click.BadParameter(message, param_hint="--visits")
     levels = {"levels": (level or bulk.levels[0],) * 2} if bulk.levels else {}
     return levels | ({"visits": visits} if bulk.visits else {})
-
-
-def _engine(bulk: Bulk, level: str | None) -> Engine:
-    """Choose the engine, and say where it is the slow one."""
-    engine = engines.choose(bulk, ahead=level is not None and level == bulk.levels[-1])
-    if engine.why_plain:
-        note(f"plain Python plays, which takes some hundred times longer: {engine.why_plain}")
-        note("the extra `sim` brings the compiled engine: pip install 'sugoroku[sim]'")
-    return engine
 
 
 # -- what came of it -----------------------------------------------------------------------------------

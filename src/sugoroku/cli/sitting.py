@@ -9,10 +9,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-import click
-
 from sugoroku.cli.options import Output
-from sugoroku.cli.writing import write_lines
+from sugoroku.cli.writing import speak, speak_lines, write_data
 from sugoroku.families import family_of
 from sugoroku.form import Form
 from sugoroku.game import record, session
@@ -20,7 +18,7 @@ from sugoroku.game.contract import AnyGame, Outcome
 from sugoroku.game.dice import Dice
 from sugoroku.game.match import Batch, Limit, Line, Standing, worths
 from sugoroku.game.players import Player, Seat, unattended
-from sugoroku.screen import folded, wrapped
+from sugoroku.screen import folded, printable, wrapped
 from sugoroku.telling.teller import Teller
 from sugoroku.telling.words.match import SENTENCES
 
@@ -87,7 +85,7 @@ def play_out(
         last = session.session(sitting.game, begun, players, dice, outputs, limit)
         outcome = sitting.game.outcome(last.position)
         if outcome is None and not last.given_up:
-            write_lines([] if sitting.as_json else teller.closing(last.position))
+            _show([] if sitting.as_json else teller.closing(last.position))
             _stop(sitting, wrapped(teller.say("stopped")))
         return outcome
 
@@ -98,9 +96,9 @@ def _open(sitting: Sitting, teller: Teller, begun: Batch, unfinished: Sequence[L
     if sitting.as_json:
         _write_json(sitting, [] if resumed else [sitting.header])
     elif unfinished is None:
-        write_lines(teller.opening())
+        _show(teller.opening())
     else:
-        write_lines(_welcome_back(sitting, teller, begun, unfinished))
+        _show(_welcome_back(sitting, teller, begun, unfinished))
 
 
 def _welcome_back(
@@ -125,7 +123,7 @@ def _outputs(
     waiting = list(untold)
 
     def tell(at: Standing, lines: Sequence[Line]) -> None:
-        write_lines(teller.tell(at.position, [*waiting, *lines]))
+        _show(teller.tell(at.position, [*waiting, *lines]))
         waiting.clear()
 
     outputs: list[session.Tell] = [lambda _, lines: keeper.write(lines)] if keeper else []
@@ -143,7 +141,7 @@ def tell_end(sitting: Sitting, standing: Standing, end: Line) -> None:
         _write_json(sitting, [end])
         return
     teller = sitting.teller()
-    write_lines([teller.say("over"), *teller.ending(standing.position, end)])
+    _show([teller.say("over"), *teller.ending(standing.position, end)])
 
 
 @contextmanager
@@ -154,7 +152,7 @@ def _leaving(sitting: Sitting, teller: Teller, keeper: record.Recorder | None) -
     except (session.Left, KeyboardInterrupt) as reason:
         code = 0 if isinstance(reason, session.Left) else 130
         if code:
-            click.echo(err=sitting.as_json)
+            speak(err=sitting.as_json)
         _stop(sitting, _farewell(sitting, teller), leave=code)
     finally:
         if keeper:
@@ -174,8 +172,7 @@ def _farewell(sitting: Sitting, teller: Teller) -> list[str]:
 def _stop(sitting: Sitting, message: Sequence[str], leave: int | None = None) -> None:
     if sitting.as_json:
         _write_json(sitting, [{"event": "stopped"}])
-    for line in message:
-        click.echo(line, err=sitting.as_json)
+    speak("\n".join(message), err=sitting.as_json)
     if leave is not None:
         sys.exit(leave)
 
@@ -187,7 +184,7 @@ def ask_again(sitting: Sitting, worth: list[int], outcome: Outcome) -> bool:
     teller = sitting.teller()
     if outcome.kind is not None:
         worth[:] = map(sum, zip(worth, worths(outcome), strict=True))
-        write_lines([_series(teller, worth)])
+        _show([_series(teller, worth)])
     while True:
         try:
             answer = unicodedata.normalize("NFKC", _ask(teller.say("prompt.again"), err=False))
@@ -197,7 +194,7 @@ def ask_again(sitting: Sitting, worth: list[int], outcome: Outcome) -> bool:
             return True
         if answer.strip().lower() in ("n", "no", "q"):
             return False
-        write_lines([teller.say("prompt.again.unknown")])
+        _show([teller.say("prompt.again.unknown")])
 
 
 def _series(teller: Teller, worth: Sequence[int]) -> str:
@@ -219,7 +216,7 @@ def _person(sitting: Sitting, teller: Teller) -> Player:
         return _ask(prompt, sitting.as_json)
 
     def show(lines: Sequence[str]) -> None:
-        write_lines(lines, err=sitting.as_json)
+        _show(lines, err=sitting.as_json)
 
     return family_of(sitting.compiled).person(teller, ask, show, blind=sitting.as_json)
 
@@ -227,13 +224,13 @@ def _person(sitting: Sitting, teller: Teller) -> Player:
 def _ask(prompt: str, err: bool) -> str:
     """Ask for one line. Raises Left at the end of input."""
     *before, last = wrapped(prompt.rstrip())
-    write_lines(before, err=err)
-    click.echo(f"{last} ", nl=False, err=err)
+    _show(before, err=err)
+    speak(f"{last} ", nl=False, err=err, colour=True)
     line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
-        click.echo(err=err)
+        speak(err=err)
         raise session.Left
-    return line
+    return printable(line.rstrip("\r\n"))
 
 
 def _at_terminal() -> bool:
@@ -241,8 +238,12 @@ def _at_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in streams)
 
 
+def _show(lines: Sequence[str], err: bool = False) -> None:
+    speak_lines(lines, err=err, colour=True)
+
+
 def _write_json(sitting: Sitting, lines: Sequence[Line]) -> None:
     for line in lines:
         text = record.write_line(line)
         ascii_only = sitting.output.style.ascii
-        click.echo(json.dumps(line, separators=(",", ":")) if ascii_only else text)
+        write_data(json.dumps(line, separators=(",", ":")) if ascii_only else text)

@@ -35,6 +35,16 @@ class Moment:
     house_rules: HouseRules | None = None
 
 
+def refuse_turn(turn: int, played: Record) -> None:
+    """Refuse a turn that a record does not have. Raises NoSuchTurn."""
+    numbers = (line.get("turn") for line in played.lines)
+    last = max((each for each in numbers if isinstance(each, int)), default=0)
+    if turn > last:
+        raise NoSuchTurn(
+            f"the record has {last} turn{'' if last == 1 else 's'}; there is no turn {turn}"
+        )
+
+
 def of_position(game: AnyGame, text: str, house_rules: HouseRules) -> Moment:
     """Read a position in which nobody has a name. Raises SugorokuError where the game cannot."""
     position = game.read(text)
@@ -47,11 +57,10 @@ def of_record(game: AnyGame, played: Record, turn: int | None = None) -> Moment:
 
     Raises NoSuchTurn, and Divergence, wherever in the record that is.
     """
+    refuse_turn(turn or 0, played)
     batches = list(record.follow(game, played))
     last = max((line.get("turn", 0) for _, lines in batches for line in lines), default=0)
     wanted = last if turn is None else turn
-    if wanted > last:
-        raise NoSuchTurn(f"the record has {last} turns")
     of_turn: list[Line] = []
     position: AnyPosition = None
     for standing, lines in batches:

@@ -7,7 +7,11 @@ Nothing larger than `MAX_PIXELS` is decoded, and no format that is a program.
 from __future__ import annotations
 
 import io
+import logging
+import os
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import isfinite
 from typing import TYPE_CHECKING, cast
 
@@ -33,22 +37,9 @@ def read_scan(raw: bytes, name: str, *, max_pixels: int = MAX_PIXELS) -> Image:
 
     The size is taken from the header first, so that an absurd one costs nothing.
     """
-    from PIL import Image, ImageOps
-
-    Image.MAX_IMAGE_PIXELS = None  # the limit is ours, and stated
     try:
-        with warnings.catch_warnings(action="ignore"):  # a file ends well, or in one message
-            scan = Image.open(io.BytesIO(raw), formats=FORMATS)
-            if scan.width * scan.height > max_pixels:
-                size = f"{scan.width} x {scan.height}"
-                raise ScanError(f"{name}: {size} pixels are more than {max_pixels:,} (--max-pixels)")
-            full, inverted = _white(scan), _is_inverted(scan)
-            scan.load()
-            ImageOps.exif_transpose(scan, in_place=True)
-            profile = scan.info.get("icc_profile")
-            image = _in_srgb(_in_bytes(scan, full, inverted), profile)
-            if full > 255:
-                _refuse_black(image)
+        with _quietly():
+            return _read(raw, name, max_pixels)
     except _Misread as error:
         raise ScanError(f"{name}: {error}; save it with 8 bits a channel") from error
     except ScanError:
@@ -56,8 +47,54 @@ def read_scan(raw: bytes, name: str, *, max_pixels: int = MAX_PIXELS) -> Image:
     except Exception as error:  # Pillow's readers raise whatever they meet
         known = f"not a readable picture ({', '.join(FORMATS)})"
         raise ScanError(f"{name}: this is {known}, or it is cut short") from error
+
+
+def _read(raw: bytes, name: str, max_pixels: int) -> Image:
+    from PIL import Image, ImageOps
+
+    Image.MAX_IMAGE_PIXELS = None  # the limit is ours, and stated
+    scan = Image.open(io.BytesIO(raw), formats=FORMATS)
+    if scan.width * scan.height > max_pixels:
+        size = f"{scan.width} x {scan.height}"
+        raise ScanError(f"{name}: {size} pixels are more than {max_pixels:,} (--max-pixels)")
+    full, inverted = _white(scan), _is_inverted(scan)
+    scan.load()
+    ImageOps.exif_transpose(scan, in_place=True)
+    image = _in_srgb(_in_bytes(scan, full, inverted), scan.info.get("icc_profile"))
+    if full > 255:
+        _refuse_black(image)
     image.info.clear()
     return image
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """Keep warnings away: those of Python, of Pillow's log, and what libraries in C write to stderr."""
+    log, nobody = logging.getLogger("PIL"), logging.NullHandler()
+    log.addHandler(nobody)
+    try:
+        with warnings.catch_warnings(action="ignore"), _nothing_on(2):
+            yield
+    finally:
+        log.removeHandler(nobody)
+
+
+@contextmanager
+def _nothing_on(stream: int) -> Iterator[None]:
+    """Send elsewhere what is written to a stream of the process by its number."""
+    try:
+        kept = os.dup(stream)
+    except OSError:  # it is closed
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream)
+    os.close(nowhere)
+    try:
+        yield
+    finally:
+        os.dup2(kept, stream)
+        os.close(kept)
 
 
 class _Misread(Exception):

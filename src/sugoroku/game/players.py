@@ -117,7 +117,8 @@ def _read_seat(word: str) -> Seat:
         if not word:
             raise SeatsError("a player has no name; write names with commas between them")
     if len(seat.name) > LONGEST_NAME or not (seat.name or "-").isprintable():
-        raise SeatsError(f"a name must have at most {LONGEST_NAME} characters, all of them printable")
+        must = f"a name must have at most {LONGEST_NAME} characters, all of them printable"
+        raise SeatsError(f"`{seat.name}` is no name: {must}")
     return seat
 
 

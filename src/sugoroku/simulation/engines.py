@@ -6,25 +6,30 @@ them and words what came of it. numba and numpy are imported only when somebody 
 
 from __future__ import annotations
 
-import os
-import tempfile
+import pickle
 import time
+import warnings
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
+from sugoroku.errors import SugorokuError, shortened
 from sugoroku.form import Form, Json
 from sugoroku.game.contract import AnyGame
+from sugoroku.simulation import limits
 from sugoroku.simulation.bulk import Bulk, Lookups, Player, Report, Sums, Tally
+from sugoroku.simulation.kept_code import kept_code
 from sugoroku.telling.labels import Style
 from sugoroku.telling.words.reports import SENTENCES
 
-SOURCES = ("*kernel*.py", "*playout*.py", "lookups.py", "estimate.py")  # of what is compiled
+PACKAGES = ("numba", "numpy", "llvmlite")  # of the extra `sim`
+LONGEST_REASON = 200  # characters of what a package says
+T = TypeVar("T")
+Say = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,62 +46,82 @@ class Engine:
         return player.prepare(game, seats, **options)
 
 
+Ready: TypeAlias = tuple[Engine, Lookups]
+
+
 def choose(bulk: Bulk, *, plain: bool = False, ahead: bool = False) -> Engine:
-    """Choose the engine of a family: the compiled one, if it will do and numba is there."""
+    """Choose the engine of a family: the compiled one, unless another is asked for."""
     if plain or ahead:
         return Engine(bulk, bulk.ahead if ahead and bulk.ahead else bulk.playout, "")
-    try:
-        loaded(bulk.kernel)
-    except ImportError as error:
-        return Engine(bulk, bulk.playout, str(error))
     return Engine(bulk, bulk.kernel)
+
+
+def plain_for(engine: Engine, why: Exception | str, say: Say) -> Engine:
+    """Give the plain engine in place of one that cannot play, and say why."""
+    if isinstance(why, ModuleNotFoundError) and why.name in PACKAGES:
+        reason = SENTENCES["plain.missing"]
+    else:
+        reason = shortened(" ".join(str(why).split()), LONGEST_REASON) or type(why).__name__
+    say(SENTENCES["plain"].format(why=reason))
+    return Engine(engine.bulk, engine.bulk.playout, reason)
 
 
 @cache
 def loaded(module: str) -> Any:
-    """Import a module of a family, see `bulk`; see to it that what a kernel compiles is kept."""
-    if module.endswith(".kernel") and not os.environ.get("NUMBA_CACHE_DIR"):
-        os.environ["NUMBA_CACHE_DIR"] = str(_cache_folder())
+    """Import a module of a family, see `bulk`."""
     return import_module(module)
 
 
-def _cache_folder() -> Path:
-    """Find where compiled code is kept: beside the program, or else in the user's cache.
-
-    The name of the folder comes from all that is compiled, because numba itself looks only at the file
-    of a function, not at those of the functions and numbers that it takes from elsewhere.
-    """
-    package = Path(__file__).parent.parent
-    sources = sorted(path for name in SOURCES for path in package.rglob(name))
-    name = "kernels-" + sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()[:16]
-    user = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sugoroku"
-    for folder in (package / "__pycache__" / name, user / name):
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            if os.access(folder, os.W_OK):
-                return folder
-    return Path(tempfile.mkdtemp(prefix="sugoroku-"))
-
-
 def block(engine: Engine, lookups: Lookups, seed: int, begin: int, count: int) -> tuple[Sums, float]:
-    """Play one block of games, wherever this runs; also say how many seconds it took."""
+    """Play one block of games; also say how many seconds it took."""
     player, tally = loaded(engine.module), _tally(engine.bulk)
     begun = time.perf_counter()
     sums = tally.count(player, lookups, seed, begin, count)
     return sums, time.perf_counter() - begun
 
 
-def warm(engine: Engine, lookups: Lookups, say: Callable[[str], None]) -> None:
-    """Compile what is not compiled yet, and say so before it is done."""
+def ready(
+    engine: Engine, *, game: AnyGame, seats: int, threads: int, say: Say, **options: object
+) -> Ready:
+    """Prepare a game and compile what is not compiled yet; where that fails, the plain engine plays.
+
+    Whatever fails in the compiler is no reason not to play. Raises SeatsError.
+    """
     if engine.why_plain is not None:
-        return
+        return engine, engine.prepare(game, seats, **options)
+    refused = limits.why_not(threads)
+    try:
+        if refused is None:
+            with quietly(), kept_code(say) as told:
+                lookups = engine.prepare(game, seats, **options)
+                compile_all(engine, lookups, None if told else say)
+            return engine, lookups
+    except SugorokuError:
+        raise
+    except Exception as error:
+        engine = plain_for(engine, error, say)
+    else:
+        engine = plain_for(engine, refused, say)
+    return engine, engine.prepare(game, seats, **options)
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Keep what packages warn of away from people, who cannot change it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+def compile_all(engine: Engine, lookups: Lookups, say: Say | None) -> None:
+    """Compile what is not compiled yet, and say so before it is done."""
     from numba.core import event
 
     class Notice(event.Listener):  # type: ignore[misc]
-        given = False
+        given = say is None
 
         def on_start(self, event: object) -> None:
-            if not self.given:
+            if say and not self.given:
                 say(SENTENCES["compiling"])
             self.given = True
 
@@ -104,6 +129,23 @@ def warm(engine: Engine, lookups: Lookups, say: Callable[[str], None]) -> None:
 
     with event.install_listener("numba:compile", Notice()):
         block(engine, lookups, 0, 0, 0)
+
+
+_compiled: set[bytes] = set()  # in this process: which modules, for which lookups
+
+
+def elsewhere(work: Callable[..., T], engine: Engine, lookups: Lookups, *which: object) -> T:
+    """Do a piece of work in the process of a worker, where compiled code is kept as it is here."""
+    what = sha256(pickle.dumps((engine.module, lookups))).digest()
+    if engine.why_plain is None and what not in _compiled:
+        with quietly(), kept_code(_unheard):
+            compile_all(engine, lookups, None)
+        _compiled.add(what)
+    return work(engine, lookups, *which)
+
+
+def _unheard(_: str) -> None:
+    """Say something where nobody listens."""
 
 
 def _tally(bulk: Bulk) -> Tally:

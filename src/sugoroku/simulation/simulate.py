@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from dataclasses import dataclass
 from operator import add
 
 from sugoroku.simulation.bulk import Lookups, Sums
 from sugoroku.simulation.engines import Engine, block, won
 from sugoroku.simulation.estimate import interval
-from sugoroku.simulation.workers import Workers
+from sugoroku.simulation.workers import Block, ClusterError, Workers
 
 MOST = 2**53
 LARGEST = 2**22  # games of a block: so many that all sums fit into 64 bits
@@ -40,6 +39,7 @@ class Played:
     games: int
     sums: Sums | None
     stopped: str | None
+    trouble: str | None = None  # what was wrong where a cluster failed
 
 
 def added(one: Sums | None, other: Sums) -> Sums:
@@ -64,10 +64,11 @@ def play(
 ) -> Played:
     """Play the games of a plan. `tell` is called with the number played so far.
 
-    An interruption ends it with what is played by then: all games up to some index.
+    An interruption or a cluster that fails ends it with what is played by then: all games up to some
+    index.
     """
     sums: Sums | None = None
-    stopped, look = None, next_look(0)
+    stopped, trouble, look = None, None, next_look(0)
     try:
         for more in _blocks(engine, lookups, plan, workers):
             sums = added(sums, more)
@@ -81,12 +82,14 @@ def play(
                     break
     except KeyboardInterrupt:
         stopped = "interrupted"
-    return Played(0 if sums is None else sums[0][0], sums, stopped)
+    except ClusterError as error:
+        stopped, trouble = "cluster", str(error)
+    return Played(0 if sums is None else sums[0][0], sums, stopped, trouble)
 
 
 def _blocks(engine: Engine, lookups: Lookups, plan: Plan, workers: Workers) -> Iterator[Sums]:
     """Play blocks ahead of who takes them, in the order of their index, none across a look."""
-    running: deque[Future[tuple[Sums, float]]] = deque()
+    running: deque[Block[tuple[Sums, float]]] = deque()
     begun, size, ahead = 0, 1, 2 * workers.count
     try:
         while running or begun < plan.games:

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from sugoroku.game.contract import Face, NotationError, Play, Roll
 
-_STONES = re.compile(r"(bar|off|[1-9][0-9]?):([1-9][0-9]?)")
+_STONES = re.compile(r"((?i:bar|off)|[1-9][0-9]?):([1-9][0-9]?)")
 Side = bytes
 
 
@@ -40,9 +40,9 @@ def read_side(points: int, stones: int, text: str) -> Side:
             raise NotationError(
                 f"`{word}` does not give stones; write for example `24:2`, `bar:1` or `off:3`"
             )
-        at = {"bar": points + 1, "off": 0}.get(match[1])
-        at = int(match[1]) if at is None else at
-        if at > points + 1 or (at == points + 1 and match[1] != "bar"):
+        named = {"bar": points + 1, "off": 0}.get(match[1].lower())
+        at = int(match[1]) if named is None else named
+        if at > points + 1 or (at == points + 1 and named is None):
             raise NotationError(f"there is no point {match[1]} on this board, which has {points}")
         if side[at]:
             raise NotationError(f"`{match[1]}` is given twice in `{text.strip()}`")
@@ -59,7 +59,7 @@ def write_position(mine: Side, theirs: Side, seat: int) -> str:
 
 def read_position(points: int, stones: int, text: str) -> tuple[Side, Side, int]:
     """Read what `write_position` wrote. Raises NotationError."""
-    plain = unicodedata.normalize("NFKC", text).lower().replace(",", " ").replace("、", " ")
+    plain = unicodedata.normalize("NFKC", text).replace(",", " ").replace("、", " ")
     body, at, seat = plain.strip().partition("@")
     if at and seat.strip() not in ("0", "1"):
         raise NotationError(f"`@{seat.strip()}` names no seat; write @0 or @1")
@@ -99,9 +99,9 @@ def read_chains(names: Mapping[str, int], text: str) -> tuple[Chain, ...]:
     `24/18 13/11`, `24 18, 13 11`, `24/18/13`, `8/5(2)`, `Out1/Out5` and `外一/外五` can all be read.
     Raises NotationError.
     """
-    plain = unicodedata.normalize("NFKC", text).strip().lower().translate(_SIGNS)
-    plain = re.sub(r"\bwins\b|\.$", "", plain).strip()  # as they stand in a list, or end a sentence
-    if plain in ("pass", "/", ""):
+    plain = unicodedata.normalize("NFKC", text).strip().translate(_SIGNS)
+    plain = re.sub(r"(?i)\bwins\b|\.$", "", plain).strip()  # as they stand in a list, or end a sentence
+    if plain.lower() in ("pass", "/", ""):
         if plain:
             return ()
         raise NotationError("a play is empty; write `pass` where there is none")
@@ -123,7 +123,7 @@ def _joined(names: Mapping[str, int], words: list[str]) -> list[str]:
     """Join the words of one name: `their out 5` is one point."""
     out: list[str] = []
     while words:
-        length = next((n for n in (3, 2) if "".join(words[:n]) in names and len(words) >= n), 1)
+        length = next((n for n in (3, 2) if "".join(words[:n]).lower() in names and len(words) >= n), 1)
         out.append("".join(words[:length]))
         words = words[length:]
     return out
@@ -151,8 +151,8 @@ def _read_point(names: Mapping[str, int], text: str) -> int:
     bar = names["bar"]
     if re.fullmatch("[0-9]{1,2}", text) and int(text) <= bar:
         return int(text)  # 0 is off and the highest the bar, as in the lines of a record
-    if text in names:
-        return names[text]
+    if text.lower() in names:
+        return names[text.lower()]
     raise NotationError(f"`{text}` is not a point: 1 to {bar - 1}, `bar`, `off`{_some(names)}")
 
 

@@ -1,15 +1,15 @@
 """The exact figures of a board as data for JSON and CSV.
 
 Comes in: the compiled form of a board and its `Odds` under one or more choices of house rules. A
-fraction is written `{"fraction": "N/D", "decimal": …}`; what does not exist is null. The dataclass
-that holds a figure says what it means.
+fraction is written `{"fraction": "N/D", "decimal": …}`; what does not exist is null, and `why_null`
+beside it says why. The dataclass that holds a figure says what it means.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -22,7 +22,9 @@ from sugoroku.race.odds.odds import Odds
 from sugoroku.race.odds.piece import Moments, decimal
 from sugoroku.race.odds.seats import Seats
 from sugoroku.race.odds.worth import Worth
+from sugoroku.telling.words.reports_race import WHY_NULL as WHY
 
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # how they may begin
 COLUMNS = ("visits", "ever", "turns_lost")
 
 
@@ -52,7 +54,8 @@ def as_json(compiled: RaceForm, figures: Sequence[Figures]) -> Json:
 
 def _one(compiled: RaceForm, figures: Figures) -> Json:
     odds, piece = figures.odds, figures.odds.piece
-    return {
+    never = dict.fromkeys(("turns", "rolls", "turns_lost", "overshoots"), WHY["never"])
+    data = {
         "house_rules": dict(figures.house_rules),
         "home": _exact(piece.home),
         "turns": _moments(piece.turns),
@@ -60,23 +63,34 @@ def _one(compiled: RaceForm, figures: Figures) -> Json:
         "turns_lost": _exact(piece.lost),
         "overshoots": _exact(piece.overshoots),
         "length": _length(odds),
-        "seats": [_seats(each) for each in odds.seats],
+        "seats": [_seats(each, odds, figures.house_rules) for each in odds.seats],
         "effects": [_worth(compiled, each) for each in odds.worths],
         "squares": [
-            {
-                "square": compiled["ids"][square],
-                "number": compiled["squares"][square]["number"],
-                **dict(zip(COLUMNS, map(_exact, _square(odds, square)), strict=True)),
-            }
+            _with_reasons(
+                {
+                    "square": compiled["ids"][square],
+                    "number": compiled["squares"][square]["number"],
+                    **dict(zip(COLUMNS, map(_exact, _square(odds, square)), strict=True)),
+                },
+                {"visits": WHY["stay"], "turns_lost": WHY["never"]},
+            )
             for square in range(len(compiled["ids"]))
         ],
     }
+    return _with_reasons(data, never)
+
+
+def _with_reasons(data: Json, reasons: Mapping[str, str]) -> Json:
+    """Add why a figure is null, for those that are."""
+    why = {key: reason for key, reason in reasons.items() if data[key] is None}
+    return {**data, "why_null": why} if why else data
 
 
 def _exact(value: Fraction | None) -> Json | None:
     if value is None:
         return None
-    return {"fraction": _fraction(value), "decimal": _finite(decimal(value))}
+    data = {"fraction": _fraction(value), "decimal": _finite(decimal(value))}
+    return _with_reasons(data, {"decimal": WHY["large"]})
 
 
 def _fraction(value: Fraction) -> str:
@@ -92,16 +106,17 @@ def _finite(value: float) -> float | None:
 def _moments(moments: Moments | None) -> Json | None:
     if moments is None:
         return None
-    return {
+    data = {
         "mean": _exact(moments.mean),
         "variance": _exact(moments.variance),
         "deviation": _finite(moments.deviation),
     }
+    return _with_reasons(data, {"deviation": WHY["large"]})
 
 
 def _length(odds: Odds) -> Json:
     shortest = odds.turns.shortest()
-    return {
+    data: Json = {
         "shortest": None if shortest is None else {"turns": shortest[0], "chance": _exact(shortest[1])},
         "mode": odds.turns.mode(),
         "quantiles": {str(percent): turn for percent, turn in odds.quantiles.items()},
@@ -110,10 +125,20 @@ def _length(odds: Odds) -> Json:
         "cut_after_turn": odds.turns.last,
         "still_under_way": float(odds.turns.tail),
     }
+    data = _with_reasons(data, {"shortest": WHY["never"], "mode": WHY["never"]})
+    if None in odds.quantiles.values():
+        why = cut_off(odds) if odds.piece.home else WHY["never"]
+        data["why_null"] = {**data.get("why_null", {}), "quantiles": why}
+    return data
 
 
-def _seats(seats: Seats) -> Json:
-    return {
+def cut_off(odds: Odds) -> str:
+    """Say that a figure is beyond the turn where the distribution is cut, and which turn that is."""
+    return WHY["cut"].format(turn=odds.turns.last)
+
+
+def _seats(seats: Seats, odds: Odds, rules: HouseRules) -> Json:
+    data = {
         "seats": seats.seats,
         "wins": list(seats.wins),
         "nobody": seats.nobody,
@@ -122,11 +147,14 @@ def _seats(seats: Seats) -> Json:
         "turns_until_first": seats.first,
         "turns_of_whole_game": seats.whole,
     }
+    whole = cut_off(odds) if rules["rank_everyone"] else WHY["first"]
+    return _with_reasons(data, {"turns_until_first": cut_off(odds), "turns_of_whole_game": whole})
 
 
 def _worth(compiled: RaceForm, worth: Worth) -> Json:
     effect = worth.effect
-    return {
+    why = WHY["panel"] if worth.home is None else WHY["never"]
+    data = {
         "square": compiled["ids"][effect.square],
         "kind": effect.effect,
         "face": effect.face,
@@ -135,6 +163,7 @@ def _worth(compiled: RaceForm, worth: Worth) -> Json:
         "turns_without": _exact(worth.turns),
         "turns_saved": _exact(worth.gain),
     }
+    return _with_reasons(data, dict.fromkeys(("home_without", "turns_without", "turns_saved"), why))
 
 
 def _square(odds: Odds, square: int) -> tuple[Fraction | None, ...]:
@@ -152,9 +181,14 @@ def as_csv(compiled: RaceForm, figures: Sequence[Figures]) -> str:
     for each in figures:
         for index, square in enumerate(compiled["squares"]):
             cells = [cell for value in _square(each.odds, index) for cell in _cells(value)]
-            name, identity = square["name"].get("en", ""), compiled["ids"][index]
+            name, identity = _cell(square["name"].get("en", "")), compiled["ids"][index]
             writer.writerow([each.house_rules["finish"], identity, square["number"], name, *cells])
     return text.getvalue()
+
+
+def _cell(text: str) -> str:
+    """Write a text so that no spreadsheet takes it for a formula: with `'` before it."""
+    return f"'{text}" if text.startswith(FORMULAS) else text
 
 
 def _cells(value: Fraction | None) -> tuple[str, str]:

@@ -14,16 +14,17 @@ from sugoroku.game.contract import write_choice
 from sugoroku.game.sums import total
 from sugoroku.race.effects import BY_NAME
 from sugoroku.race.form import RaceForm
-from sugoroku.race.odds.as_data import Figures, common_rules
+from sugoroku.race.odds.as_data import Figures, common_rules, cut_off
 from sugoroku.race.odds.odds import PERCENTS
 from sugoroku.race.odds.piece import decimal
 from sugoroku.race.odds.turns import BOUND
 from sugoroku.race.odds.worth import Worth
 from sugoroku.race.telling.labels import Labels
-from sugoroku.screen import aligned, bar_room, wrapped
+from sugoroku.screen import wrapped
+from sugoroku.telling.columns import aligned, bar_room
 from sugoroku.telling.labels import Style, rules_of, title_of
 from sugoroku.telling.words.house_rules import COLUMNS
-from sugoroku.telling.words.reports_race import ODDS
+from sugoroku.telling.words.reports_race import ODDS, WHY_NULL
 from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 ROWS = 16
@@ -43,7 +44,9 @@ def as_text(compiled: RaceForm, figures: Sequence[Figures], seats: int, style: S
     yield ""
     yield from _piece(figures)
     if len(figures) > 1:
-        yield from aligned([*_compared_seats(figures, seats)], left=1)
+        yield from list(aligned([*_compared_seats(figures, seats)], left=1))[:-1]
+        yield from _why_no_length(figures, bool(figures[0].house_rules["rank_everyone"]))
+        yield ""
         yield from _compared_effects(labels, figures)
         yield from _compared_squares(labels, figures)
         return
@@ -185,7 +188,16 @@ def _wins(one: Figures) -> Iterator[str]:
     yield ODDS["wins"]
     yield from list(aligned(rows, left=0))[:-1]
     yield from wrapped("  " + ODDS["wins.note"] + ODDS["wins.note.whole"] * whole)
+    yield from _why_no_length([one], whole)
     yield ""
+
+
+def _why_no_length(figures: Sequence[Figures], whole: bool) -> Iterator[str]:
+    """Say why there is no mean length of some games, if there is none."""
+    for one in figures:
+        if any(each.first is None or (whole and each.whole is None) for each in one.odds.seats):
+            yield from wrapped("  " + ODDS["wins.why"].format(reason=cut_off(one.odds)))
+            return
 
 
 def _places(one: Figures, count: int) -> Iterator[str]:
@@ -228,7 +240,7 @@ def _effect(labels: Labels, worth: Worth) -> str:
 
 def _gain(worth: Worth) -> str:
     if worth.gain is None:
-        return ODDS["effects.unknown"] if worth.home is None else NONE
+        return WHY_NULL["panel"] if worth.home is None else NONE
     key = "saves" if worth.gain > 0 else "costs" if worth.gain else "nothing"
     gain = ODDS[f"effects.{key}"].format(turns=_number(abs(worth.gain)))
     if worth.home == 1:

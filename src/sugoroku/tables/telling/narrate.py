@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from sugoroku.form import Data
 from sugoroku.game.contract import Play
 from sugoroku.game.match import GIVEN_UP, Line
-from sugoroku.screen import WIDEST, columns, height, packed, width, wrapped, wrapped_all
+from sugoroku.screen import WIDEST, height, width, wrapped, wrapped_all
 from sugoroku.tables import notation
 from sugoroku.tables.form import TablesForm
 from sugoroku.tables.game import Position, TablesGame, sides
 from sugoroku.tables.names import roll_names, shape_name, short
 from sugoroku.tables.telling import terminal
 from sugoroku.tables.turn import Refused, Turn
+from sugoroku.telling.columns import columns, packed
 from sugoroku.telling.labels import Style
 from sugoroku.telling.voice import voice_of
 from sugoroku.telling.words.match_tables import BETWEEN

@@ -6,6 +6,12 @@ from collections.abc import Mapping
 
 SENTENCES: Mapping[str, str] = {
     "compiling": "compiling for this machine; this takes a while, but only the first time",
+    "damaged": "the compiled code kept in {folder} is not as it was left; compiling anew",
+    "unsafe": "compiled code is not kept in {folder}: it cannot be made there, or belongs to others",
+    "plain": "plain Python plays, which takes some hundred times longer: {why}",
+    "plain.missing": "the compiled engine needs `pip install 'sugoroku[sim]'`",
+    "limited": "memory is limited to {room:,} MB, and compiling may take {needed:,} MB",
+    "disabled": "NUMBA_DISABLE_JIT is set",
     "played": "{games} with {seats}{level}. Seed {seed}.",
     "first": "Seat {first} begins.",
     "in_turn": "The seats take turns to begin.",
@@ -14,6 +20,7 @@ SENTENCES: Mapping[str, str] = {
     "stopped.not_yet": "All games are played, but the bounds of seat 1 are not yet as close as asked.",
     "stopped.until": "Stopped once the bounds of seat 1 were close enough.",
     "stopped.interrupted": "Interrupted: these are the games played by then.",
+    "stopped.cluster": "The cluster failed: these are the games played by then.",
     "bounds": "After ± and in brackets: bounds that hold in 95 of 100 such reports.",
     "deviation": "standard deviation",
     "shortest": "shortest game",

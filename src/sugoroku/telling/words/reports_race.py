@@ -36,6 +36,7 @@ ODDS: Mapping[str, str] = {
     "wins.note": "turns: mean number of turns, all seats together, until the first is home",
     "wins.note.whole": "; whole: until all but one are",
     "places": "Chance in % of each place among {seats} seats",
+    "wins.why": "-: {reason}",
     "compare.seat": "seat {seat} of {seats} is home first",
     "compare.turns": "turns of {seats} seats until then: mean",
     "compare.whole": "turns of {seats} seats in all: mean",
@@ -48,7 +49,6 @@ ODDS: Mapping[str, str] = {
     "effects.costs": "it costs {turns}",
     "effects.nothing": "it changes nothing",
     "effects.home": "{gain}; {chance} get home",
-    "effects.unknown": "the panel does not say where a roll would lead",
     "squares": "The squares",
     "squares.ever": "ever",
     "squares.note": (
@@ -57,6 +57,18 @@ ODDS: Mapping[str, str] = {
     "squares.note.missed": "; missed: turns lost there on average",
     "squares.note.some": " by the pieces that get home (visits and ever are of all pieces)",
     "squares.compare": "Visits to the squares: how often a piece comes there on average",
+}
+
+WHY_NULL: Mapping[str, str] = {
+    "cut": (
+        "not worked out: more than one game in 10^9 is still going on after turn {turn}, where the "
+        "distribution is cut off"
+    ),
+    "never": "no piece ever gets home",
+    "first": "the house rules end the game with the first piece home",
+    "panel": "the panel does not say where a roll would lead",
+    "stay": "a piece may stay there for ever",
+    "large": "larger than a decimal number can be",
 }
 
 GAMES: Mapping[str, str] = {
