@@ -7,6 +7,7 @@ promise nothing of the kind.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -60,7 +61,7 @@ def read_script(game: AnyGame, text: str, seats: int) -> list[Roll]:
 
     With no seats the game has begun already. Raises NotationError.
     """
-    words = text.replace(",", " ").split()
+    words = re.sub("[,，、]", " ", text).split()
     faces = {str(roll[0]): roll for roll in game.start_rolls if seats}
     lead = [faces[word] for word in takewhile(faces.__contains__, words)]
     if faces:

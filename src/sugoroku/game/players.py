@@ -108,9 +108,9 @@ def _hold(count: int, seats: range) -> None:
 def _read_seat(word: str) -> Seat:
     plain = word.replace("：", ":").replace("＝", "=")
     name, equals, player = plain.rpartition("=")
-    kind, colon, rest = (part.strip() for part in (player if equals else plain).partition(":"))
+    kind, colon, behind = (part.strip() for part in (player if equals else plain).partition(":"))
     if unicodedata.normalize("NFKC", kind).lower() == "cpu":
-        seat = _read_named(word, name.strip(), rest) if equals else _read_cpu(word, colon, rest)
+        seat = _read_named(word, name.strip(), behind) if equals else _read_cpu(word, colon, behind)
     else:
         _refuse_likeness(word, plain)
         seat = Seat(word, "person")
@@ -130,15 +130,15 @@ def _read_named(word: str, name: str, level: str) -> Seat:
     return Seat(name, LEVELS[level.lower() or "middle"])
 
 
-def _read_cpu(word: str, colon: str, rest: str) -> Seat:
+def _read_cpu(word: str, colon: str, behind: str) -> Seat:
     """Read what stands behind `cpu`: nothing, a level, a name, or a level and a name."""
-    level, named, name = (part.strip() for part in rest.partition(":"))
+    level, named, name = (part.strip() for part in behind.partition(":"))
     if level.lower() in LEVELS:
         seat = Seat(name, LEVELS[level.lower()])
     elif _is_like_a_level(level):
         raise _no_level(level, name or level)
     else:
-        seat = Seat(rest, "cpu")
+        seat = Seat(behind, "cpu")
     if not seat.name and (named or (colon and level.lower() not in LEVELS)):
         raise SeatsError(f"`{word}` needs a name after the colon")
     return seat

@@ -180,7 +180,8 @@ def read_roll(rolls: Sequence[Roll], text: str) -> Roll:
         ways = " or ".join(map(write_roll, joined))
         raise NotationError(f"`{text.strip()}` can be {ways}; put a `-` between the dice")
     if any(str(roll[0]) == plain for roll in rolls):
-        raise NotationError(f"`{text.strip()}` is one die; a roll on this board is two, such as {some}")
+        both = f"write all rolls like {some}, or all dice one by one"
+        raise NotationError(f"`{text.strip()}` is one die; a roll on this board is two: {both}")
     raise NotationError(f"`{text.strip()}` is no roll on this board, such as {some}")
 
 
