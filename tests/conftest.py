@@ -33,8 +33,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--update-golden") and os.environ.get("CI"):
         raise pytest.UsageError("golden files are not rewritten under CI")
-    for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"):
-        os.environ.pop(name, None)  # no user has them
+    for name in ("PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "COLUMNS", "LINES"):
+        os.environ.pop(name, None)  # no user has them; a test that wants a width says so
     hear_ctrl_c()
     if not hasattr(config, "workerinput"):
         forget_stale_code()

@@ -20,7 +20,7 @@ from support import ROOT
 # Who may import whom: a room takes from those to the right of it. `|` parts strangers, `,` neighbours.
 ORDER = (
     "__main__ > cli > net > web > party > author > load > families > race | tables > family"
-    " > drawing | simulation > telling > board | game > screen, errors, form > __init__"
+    " > drawing | simulation > telling > board | game > screen, errors, form > printable > __init__"
 )
 
 RUN_TIME = re.compile(
@@ -185,9 +185,9 @@ def goes_round_the_mouth() -> Iterator[str]:
     """What is spoken passes one function, which makes what comes from outside printable."""
     for module in MODULES:
         for node in module.nodes:
-            if isinstance(node, ast.Attribute) and ast.unparse(node) in ("click.echo", "click.secho"):
-                if not re.fullmatch(MOUTHS, module.name):
-                    yield f"{module.at(node)}: {ast.unparse(node)}"
+            echo = isinstance(node, ast.Attribute) and ast.unparse(node)
+            if echo in ("click.echo", "click.secho") and not re.fullmatch(MOUTHS, module.name):
+                yield f"{module.at(node)}: {echo}"
 
 
 def opens_files() -> Iterator[str]:

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sugoroku.cli import COMMANDS
-from sugoroku.screen import QUOTED, escaped, file_name, printable
+from sugoroku.printable import QUOTED, escaped, file_name, printable
 from support import EDO, ROOT, rows, run
 
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -86,7 +86,7 @@ EVIL = "\x1b[31mRED\x1b]0;title\x07\u202e\x9b"
 PLACES = {
     "boards": ["boards @"],
     "check": ["check @", "check --select @", "check --format @"],
-    "compile": ["compile @", f"compile {EDO} -o @/x/y"],
+    "compile": ["compile @", f"compile {EDO} -o /proc/@/x"],
     "explain": ["explain @"],
     "odds": ["odds @", f"odds {EDO} --house @", f"odds {EDO} --house finish=@", f"odds {EDO} --plot @"],
     "perft": ["perft @ --depth 1", "perft ban-sugoroku --depth @"],
@@ -132,7 +132,7 @@ def test_every_command_has_its_places() -> None:
 def test_what_disturbs_is_made_visible(words: str) -> None:
     said = spoken(words, EVIL)
     assert not disturbing(said)
-    if not any(each in words for each in ("@/", "--plot", "-o @", "--seats @", "--scan x.png")):
+    if not any(each in words for each in ("@/x", "--plot", "-o @", "--seats @", "--scan x.png")):
         assert "\\x1b[31mRED" in said
 
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from sugoroku.form import Json
-from sugoroku.screen import cut, cut_left, file_name, folded, printable, width, width_of
+from sugoroku.printable import file_name, printable
+from sugoroku.screen import cut, cut_left, folded, width, width_of
 
 Path = tuple[str | int, ...]
 

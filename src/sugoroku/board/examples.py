@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from sugoroku.screen import printable
+from sugoroku.printable import printable
 
 EXPECT = re.compile(rb" # expect: ([A-Z][0-9]{3})(?=\r?$)", re.MULTILINE)
 

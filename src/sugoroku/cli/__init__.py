@@ -69,11 +69,11 @@ class _LazyGroup(click.Group):
             return None
         module = import_module(f"sugoroku.cli.{COMMANDS[cmd_name][0]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
-        command.context_class = Context
         for param in command.params:
             names = isinstance(param, click.Argument) or param.metavar in NAMES
             if names and param.type is click.STRING:
                 param.type = _TEXT
+        command.context_class = Context
         return command
 
     def resolve_command(
@@ -145,7 +145,7 @@ def note(text: str, *, lines: bool = False) -> None:
 
     `lines`: its newlines are its own, not part of something that it quotes.
     """
-    from sugoroku.screen import printable
+    from sugoroku.printable import printable
 
     parts = text.split("\n") if lines else [text]
     with suppress(OSError):

@@ -8,7 +8,7 @@ from sugoroku import load
 from sugoroku.board import library
 from sugoroku.board.checks import each_unverified
 from sugoroku.cli.options import Output, json_option, output_options
-from sugoroku.cli.writing import speak_lines, write_json
+from sugoroku.cli.writing import write_json, write_lines
 from sugoroku.families import FAMILIES, family_of
 from sugoroku.form import Json
 from sugoroku.telling import show
@@ -23,7 +23,7 @@ def boards_command(as_json: bool) -> None:
         write_json(rows, indent=2)
         return
     for row in rows:
-        speak_lines(show.listed(row, FAMILIES[row["family"]].show().listed(row)))
+        write_lines(show.listed(row, FAMILIES[row["family"]].show().listed(row)))
 
 
 def _row(loaded: load.Loaded) -> Json:
@@ -50,4 +50,4 @@ def show_command(board: str, output: Output) -> None:
         return
     style = output.style
     head, body = family.head(data, compiled, style), family.body(data, compiled, style)
-    speak_lines(map(style.plain, show.as_text(data, compiled, style, head, body)))
+    write_lines(map(style.plain, show.as_text(data, compiled, style, head, body)))

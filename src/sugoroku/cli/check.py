@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,9 +26,9 @@ from sugoroku.board.diagnostics import (
 from sugoroku.board.examples import Fix, example_of
 from sugoroku.cli import note
 from sugoroku.cli.options import bundle
-from sugoroku.cli.writing import relative, speak, speak_folded, write_json
+from sugoroku.cli.writing import relative, speak, write_json
 from sugoroku.errors import did_you_mean
-from sugoroku.screen import reflowed
+from sugoroku.screen import folded, reflowed
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -102,7 +102,8 @@ def check_command(paths: tuple[str, ...], form: str, strict: bool, codes: Codes)
         note(trouble)
     if form != "json":
         files = f"{len(checked)} file{'' if len(checked) == 1 else 's'}"
-        speak_folded([f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}"])
+        summary = f"{files}: {Summary.of(findings)}; exit {exit_code}, {why}"
+        _write_messages([summary])
     sys.exit(exit_code)
 
 
@@ -192,12 +193,17 @@ def explain_command(code: str) -> None:
     entry = _code_of(code)
     allowed = "may be allowed" if entry.may_be_allowed else "cannot be allowed"
     head = f"{entry.code} {entry.name} ({entry.level}, {allowed})"
-    speak_folded([head, "", *reflowed(entry.manual)])
+    _write_messages([head, "", *reflowed(entry.manual)])
     folder, name = library.folder("cases"), f"{entry.code}.yaml"
     mended = (folder / "mended" / name).read_bytes()
     example = example_of(entry.code, (folder / name).read_bytes(), mended)
     fault = f"A board with this fault, on line {example.at}:"
-    speak_folded(["", fault, "", *_indented(example.board), "", *_fixed_by(example.fix)])
+    _write_messages(["", fault, "", *_indented(example.board), "", *_fixed_by(example.fix)])
+
+
+def _write_messages(lines: Iterable[str]) -> None:
+    """Write lines that programs may read: they are broken for a terminal only."""
+    speak("\n".join(part for line in lines for part in folded(line)))
 
 
 def _fixed_by(fix: Fix) -> list[str]:

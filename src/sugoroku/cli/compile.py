@@ -13,7 +13,7 @@ from sugoroku import load
 from sugoroku.board.diagnostics import Level, write_text
 from sugoroku.cli.writing import relative, speak, write_whole
 from sugoroku.form import Form
-from sugoroku.screen import file_name
+from sugoroku.printable import file_name
 
 
 @click.command("compile")

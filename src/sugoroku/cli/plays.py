@@ -9,7 +9,7 @@ import click
 from sugoroku import load
 from sugoroku.cli.chosen import choose_for, refusing
 from sugoroku.cli.options import house_option, json_option, position_option
-from sugoroku.cli.writing import speak, speak_lines, write_data
+from sugoroku.cli.writing import speak, write_data, write_lines
 from sugoroku.families import families_with, family_of
 from sugoroku.family import Plays
 from sugoroku.game.contract import AnyGame, AnyPosition, NotationError, SeatsError, refuse_over
@@ -44,7 +44,7 @@ def plays_command(
     if as_json:
         write_data(json.dumps(listed))
         return
-    speak_lines(text.as_text(listed))
+    write_lines(text.as_text(listed))
 
 
 @click.command("perft")

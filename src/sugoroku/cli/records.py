@@ -12,14 +12,15 @@ import click
 from sugoroku.cli import note
 from sugoroku.cli.chosen import refusing
 from sugoroku.cli.options import board_option, style_options
-from sugoroku.cli.writing import speak_folded, speak_lines
+from sugoroku.cli.writing import speak, write_lines
 from sugoroku.drawing.moment import NoSuchTurn, refuse_turn
 from sugoroku.errors import SugorokuError
 from sugoroku.families import family_of
 from sugoroku.game import record
 from sugoroku.game.header import RecordError
 from sugoroku.party.kept import KeptGame, open_record
-from sugoroku.screen import file_name
+from sugoroku.printable import file_name
+from sugoroku.screen import folded
 from sugoroku.telling.labels import Style
 
 
@@ -59,7 +60,7 @@ def replay_command(file: str, board: str | None, to: int | None, style: Style) -
         with refusing("--to", NoSuchTurn):
             refuse_turn(to or 0, kept.record)
         warn(file, kept.record)
-        speak_lines(_replayed(kept, to, style), colour=style.colour)
+        write_lines(_replayed(kept, to, style), colour=style.colour)
 
 
 def _replayed(kept: KeptGame, to: int | None, style: Style) -> Iterator[str]:
@@ -96,7 +97,7 @@ def verify_command(files: tuple[str, ...], board: str | None) -> None:
         if exit_code:
             note(f"{file}: {verdict}")
         else:
-            speak_folded([f"{file_name(file)}: {verdict}"])
+            speak("\n".join(folded(f"{file_name(file)}: {verdict}")))
         worst = max(worst, exit_code)
     sys.exit(worst)
 

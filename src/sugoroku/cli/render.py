@@ -35,7 +35,7 @@ from sugoroku.family import AnyDrawing, Colouring
 from sugoroku.form import Form, ImageForm
 from sugoroku.game.contract import HouseRules
 from sugoroku.party.kept import open_record
-from sugoroku.screen import file_name
+from sugoroku.printable import file_name
 from sugoroku.telling.labels import Style, seat_number, title_of
 
 FIGURES = ("visits", "rests", "ever")

@@ -8,9 +8,10 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from sugoroku.cli.options import Output
-from sugoroku.cli.writing import speak, speak_lines, write_data
+from sugoroku.cli.writing import speak, write_data, write_lines
 from sugoroku.families import family_of
 from sugoroku.form import Form
 from sugoroku.game import record, session
@@ -18,7 +19,8 @@ from sugoroku.game.contract import AnyGame, Outcome
 from sugoroku.game.dice import Dice
 from sugoroku.game.match import Batch, Limit, Line, Standing, worths
 from sugoroku.game.players import Player, Seat, unattended
-from sugoroku.screen import folded, printable, wrapped
+from sugoroku.printable import printable
+from sugoroku.screen import folded, wrapped
 from sugoroku.telling.teller import Teller
 from sugoroku.telling.words.match import SENTENCES
 
@@ -57,6 +59,9 @@ class Sitting:
         advise = family_of(self.compiled).advise
         salt = str(self.header["seed"])
         return session.players_of(seats, _person(self, teller), advise, salt)
+
+
+_show = partial(write_lines, colour=True)
 
 
 # -- playing -------------------------------------------------------------------------------------------
@@ -172,7 +177,8 @@ def _farewell(sitting: Sitting, teller: Teller) -> list[str]:
 def _stop(sitting: Sitting, message: Sequence[str], leave: int | None = None) -> None:
     if sitting.as_json:
         _write_json(sitting, [{"event": "stopped"}])
-    speak("\n".join(message), err=sitting.as_json)
+    for line in message:
+        speak(line, err=sitting.as_json)
     if leave is not None:
         sys.exit(leave)
 
@@ -236,10 +242,6 @@ def _ask(prompt: str, err: bool) -> str:
 def _at_terminal() -> bool:
     streams = (sys.stdin, sys.stdout)
     return all(stream is not None and stream.isatty() for stream in streams)
-
-
-def _show(lines: Sequence[str], err: bool = False) -> None:
-    speak_lines(lines, err=err, colour=True)
 
 
 def _write_json(sitting: Sitting, lines: Sequence[Line]) -> None:

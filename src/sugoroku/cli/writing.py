@@ -17,7 +17,8 @@ import click
 
 from sugoroku.cli import OUTPUT
 from sugoroku.errors import SugorokuError
-from sugoroku.screen import escaped, folded, printable, styled, wrapped, wrapped_all
+from sugoroku.printable import escaped, printable, styled
+from sugoroku.screen import wrapped, wrapped_all
 from sugoroku.telling.labels import Style
 
 
@@ -34,18 +35,6 @@ def speak(text: object = "", *, err: bool = False, nl: bool = True, colour: bool
     """
     make = styled if colour else _shown
     _echo("\n".join(map(make, str(text).split("\n"))), err, nl)
-
-
-def speak_lines(lines: Iterable[str], *, err: bool = False, colour: bool = False) -> None:
-    """Write lines for people as they come, none wider than the terminal. Raises OSError."""
-    make = styled if colour else _shown
-    for line in lines:
-        speak("\n".join(wrapped(make(line))), err=err, colour=colour)
-
-
-def speak_folded(lines: Iterable[str]) -> None:
-    """Write lines that programs may read too: they are broken for a terminal only. Raises OSError."""
-    speak("\n".join(part for line in lines for part in folded(_shown(line))))
 
 
 def _shown(line: str) -> str:
@@ -71,7 +60,14 @@ def write_json(data: object, *, indent: int | None = None) -> None:
 
 def write_page(lines: Iterable[str], style: Style) -> None:
     """Write lines of text to stdout, all at once, none wider than the terminal."""
-    speak("\n".join(wrapped_all(_shown(style.plain(line)) for line in lines)))
+    speak("\n".join(wrapped_all(map(style.plain, lines))))
+
+
+def write_lines(lines: Iterable[str], *, err: bool = False, colour: bool = False) -> None:
+    """Write lines of text as they come, none wider than the terminal; see `speak`."""
+    for line in lines:
+        for part in wrapped(line):
+            speak(part, err=err, colour=colour)
 
 
 def relative(path: Path) -> str:
