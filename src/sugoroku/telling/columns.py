@@ -29,12 +29,17 @@ def columns(texts: Sequence[str]) -> list[str]:
     ]
 
 
-BAR = 40  # columns of the longest bar of a chart
+BAR, SHORT = 40, 12  # columns of the longest bar of a chart, and of one that is worth drawing
 
 
 def bar_room(rows: Sequence[Sequence[str]]) -> int:
-    """Say how many columns are left for the bars behind rows of cells, at most 40."""
-    return max(min(BAR, width() - sum(2 + each for each in _widths(rows))), 1)
+    """Say how many columns the longest bar may take behind rows of cells, at most 40.
+
+    Where that is too few, the bars stand below the rows, each behind the first cell of its row.
+    """
+    first, *others = (2 + each for each in _widths(rows))
+    room = width() - 2 - first - sum(others)
+    return min(BAR, room if room >= SHORT else width() - 2 - first)
 
 
 def aligned(rows: Sequence[Sequence[str]], left: int) -> Iterator[str]:
