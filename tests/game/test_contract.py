@@ -10,7 +10,7 @@ import pytest
 
 import oracle
 from sugoroku.families import FAMILIES
-from sugoroku.game import match, record
+from sugoroku.game import following, match, record
 from sugoroku.game.contract import IllegalPlay, NotationError, SeatsError
 from sugoroku.game.dice import SeededDice
 from support import (
@@ -117,8 +117,8 @@ def test_the_record_of_any_prefix_replays(board: str, house: dict[str, Any], mos
     begun = int(bool(this.start_rolls))  # before that line there is no match to go on with
     cuts = random.Random(1).sample(range(begun, len(lines) + 1), min(most, len(lines)) - begun)
     for cut in sorted({*cuts, begun}):
-        kept = record.settled(this, record.Record(header, lines[:cut], marks=((0, ""),) * (cut + 1)))
-        standing, missing = record.missing_lines(this, kept)
+        whole = record.Record(header, lines[:cut], marks=((0, ""),) * (cut + 1))
+        kept, (standing, missing) = following.settled(this, whole)
         again, _ = go_on(this, (standing, missing), SeededDice(seed, kept.thrown))
         assert kept.lines + again == lines
 

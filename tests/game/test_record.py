@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sugoroku.game import record
+from sugoroku.game import following, record
 from sugoroku.game.contract import SeatsError
 from sugoroku.game.header import RecordError
 from sugoroku.party.kept import open_record
@@ -169,14 +169,16 @@ def test_foreign_bytes_get_a_message(
 @pytest.mark.parametrize(
     ("first", "said"),
     [
-        (b"", "no line of it is complete"),
+        (b"", "the file is empty: no game was recorded"),
+        (b"\n\n", "no line of it is complete"),
         (b"[1]\n", "line 1 is not an event"),
-        (b"[" * 99_999 + b"\n", "line 1 is not an event"),
+        (b"[" * 60_000 + b"\n", "line 1 is not an event"),
+        (b"[" * 99_999 + b"\n", "line 1 is longer than 64 kB"),
         (b'{"event":"roll"}\n', "begins with `roll`"),
         (b'{"event":"game","format":2}\n', "format 2"),
         (b'{"event":"game","format":1}\n', "lacks a proper `board`"),
         (b'{"event":"game","format":1,"board":"../x"}\n', "lacks a proper"),
-        (b"\xff\xfe\n", "line 1 is not an event"),
+        (b"\xff\xfe\n", "this is UTF-16"),
         (b'{"event":"game","format":' + b"9" * 5000 + b"}\n", "line 1 is not an event"),
     ],
 )
@@ -354,7 +356,7 @@ def test_seats_that_cannot_be_are_refused_by_the_game_too(tmp_path: Path) -> Non
     header = {**opened.record.header, "first": 3}
     kept = record.Record(header, [])
     with pytest.raises(SeatsError):
-        list(record.follow(opened.game, kept))
+        list(following.follow(opened.game, kept))
 
 
 def test_dice_of_a_seed_cannot_be_replaced(tmp_path: Path) -> None:
@@ -453,7 +455,7 @@ def test_a_changed_line_is_named_and_where(tmp_path: Path) -> None:
     path.write_bytes(b"".join(lines))
     result = run("verify", path)
     assert result.exit_code == 1
-    assert "line 1: its sum does not fit" in result.stderr
+    assert "line 1: its checksum does not fit" in result.stderr
     assert "was changed" in run("replay", path).stderr
 
 

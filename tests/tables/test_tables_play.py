@@ -384,13 +384,17 @@ def test_a_record_with_a_roll_for_the_start_verifies_and_goes_on(seed: int, tmp_
     whole = file.read_bytes()
     assert run("verify", file, "--board", BAN).exit_code == 0
     lines = whole.splitlines(keepends=True)
-    for cut in (2, 3, len(lines) // 2, len(lines) - 1):
+    for cut in (1, 2, 3, len(lines) // 2, len(lines) - 1):
         file.write_bytes(b"".join(lines[:cut]))
+        assert cut > 1 or run("verify", file, "--board", BAN).exit_code == 0
         assert run("resume", file, "--board", BAN, "--auto").exit_code == 0
         assert file.read_bytes() == whole
-    file.write_bytes(lines[0])
-    result = run("verify", file, "--board", BAN)
-    assert (result.exit_code, "it does not settle who begins" in result.stderr) == (1, True)
+    rolls = ("--rolls", "5 2 6-5", "--house", "who_starts=roll")
+    file.unlink()
+    run("play", BAN, "--auto", *rolls, "--record", file)
+    file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
+    result = run("resume", file, "--board", BAN, "--auto")
+    assert (result.exit_code, "nobody knows the dice for who begins" in result.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(

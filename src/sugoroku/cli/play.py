@@ -32,7 +32,7 @@ from sugoroku.game import match, record
 from sugoroku.game.contract import AnyGame, NotationError, Outcome, Roll, SeatsError, refuse_over
 from sugoroku.game.dice import Dice, ScriptedDice, SeededDice, new_seed, read_script
 from sugoroku.game.header import RecordError, write_header
-from sugoroku.game.match import Line
+from sugoroku.game.match import Batch, Line
 from sugoroku.game.players import Seat, read_seats
 from sugoroku.party.kept import KeptGame, open_record, open_turn, settle
 
@@ -155,17 +155,11 @@ def _new_record(name: str | None, header: Line) -> record.Recorder | None:
     if name is None:
         return None
     path = Path(name)
-    if path.exists():
+    if path.exists() and not (path.is_file() and path.stat().st_size == 0):
         kind = "is there already" if path.is_file() else "is no file"
         message = f"{name} {kind}; name another file, or go on with a game by `sugoroku resume`"
         raise click.BadParameter(message, param_hint="--record")
-    keeper = record.Recorder(path)
-    try:
-        keeper.write([header])
-    except OSError:
-        path.unlink()
-        raise
-    return keeper
+    return record.Recorder(path, opening=[header])
 
 
 def _how_to_go_on(file: str | None, board: str | None) -> str | None:
@@ -213,14 +207,18 @@ def _resume(sitting: Sitting, file: str, kept: KeptGame, rolls: str | None) -> N
     if settled.finished:
         tell_end(sitting, begun[0], settled.lines[-1])
         return
-    dice = _dice_of(settled, kept.game, rolls)
+    dice = _dice_of(settled, begun, kept.game, rolls)
     keeper = record.Recorder(Path(file), settled)
     play_out(sitting, begun, dice, keeper, unfinished=open_turn(settled, begun), thrown=settled.rolls)
 
 
-def _dice_of(settled: record.Record, game: AnyGame, rolls: str | None) -> Dice:
+def _dice_of(settled: record.Record, begun: Batch, game: AnyGame, rolls: str | None) -> Dice:
     """Give the dice that a game goes on with: those of its seed, a list, or new ones."""
     if rolls is not None:
         return ScriptedDice(_script(rolls, game, 0) or ())
     seed = settled.header["seed"]
-    return SeededDice(new_seed()) if seed is None else SeededDice(seed, settled.thrown)
+    return (
+        SeededDice(new_seed())
+        if seed is None
+        else SeededDice(seed, settled.thrown + len(record.start_faces(begun[1])))
+    )

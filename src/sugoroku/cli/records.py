@@ -16,7 +16,7 @@ from sugoroku.cli.writing import speak, write_lines
 from sugoroku.drawing.moment import NoSuchTurn, refuse_turn
 from sugoroku.errors import SugorokuError
 from sugoroku.families import family_of
-from sugoroku.game import record
+from sugoroku.game import following, record
 from sugoroku.game.header import RecordError
 from sugoroku.party.kept import KeptGame, open_record
 from sugoroku.printable import file_name
@@ -29,7 +29,7 @@ def naming(file: str) -> Iterator[None]:
     """Put the name of a record before what is wrong with it."""
     try:
         yield
-    except (RecordError, record.Divergence) as error:
+    except (RecordError, following.Divergence) as error:
         error.args = (f"{file}: {error}",)
         raise
 
@@ -40,6 +40,9 @@ def warn(file: str, kept: record.Record) -> None:
         note(f"{file}: what is unfinished at its end is left out")
     if kept.bad_sum:
         note(f"{file}: line {kept.bad_sum} was changed after it was written")
+    if kept.unsummed:
+        lines = "its lines carry" if kept.unsummed > len(kept.lines) else "some of its lines carry"
+        note(f"{file}: {lines} no checksums, which would show changes")
 
 
 @click.command("replay")
@@ -69,7 +72,7 @@ def _replayed(kept: KeptGame, to: int | None, style: Style) -> Iterator[str]:
     teller = family.teller(kept.compiled, kept.record.header, style, kept.game, auto=True)
     yield from teller.opening()
     last = None
-    for standing, lines in record.follow(kept.game, kept.record):
+    for standing, lines in following.follow(kept.game, kept.record):
         if to is not None and lines and lines[0].get("turn", 0) > to:
             break
         last = standing
@@ -115,8 +118,8 @@ def _verified(path: Path, board: str | None) -> str:
     """Say what was verified. Raises SugorokuError where the record and the board differ."""
     kept = open_record(path, board)
     try:
-        record.verify(kept.game, kept.record)
-    except record.Divergence as error:
+        following.verify(kept.game, kept.record)
+    except following.Divergence as error:
         raise SugorokuError(f"{error} ({kept.changes})") from error
     if not kept.same_rules:
         raise SugorokuError(f"{kept.changes}, though this game is the same under both")

@@ -158,15 +158,17 @@ def _leaving(sitting: Sitting, teller: Teller, keeper: record.Recorder | None) -
         code = 0 if isinstance(reason, session.Left) else 130
         if code:
             speak(err=sitting.as_json)
-        _stop(sitting, _farewell(sitting, teller), leave=code)
+        _stop(sitting, _farewell(sitting, teller, keeper), leave=code)
     finally:
         if keeper:
             keeper.close()
 
 
-def _farewell(sitting: Sitting, teller: Teller) -> list[str]:
+def _farewell(sitting: Sitting, teller: Teller, keeper: record.Recorder | None) -> list[str]:
     """Say how to go on. A command that is to be copied is never broken."""
     left = teller.say("left")
+    if keeper and not keeper.is_there():
+        return wrapped(f"{left} {teller.say('left.gone')}")
     if not sitting.go_on:
         return wrapped(f"{left} {teller.say('left.no_record')}")
     how = SENTENCES["left.record"].format(command=sitting.go_on)  # whatever its letters are

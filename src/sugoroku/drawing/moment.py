@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sugoroku.errors import SugorokuError
-from sugoroku.game import record
 from sugoroku.game.contract import AnyGame, AnyPosition, HouseRules
+from sugoroku.game.following import follow
 from sugoroku.game.match import Line
 from sugoroku.game.record import Record
 from sugoroku.telling.labels import seat_number
@@ -58,7 +58,7 @@ def of_record(game: AnyGame, played: Record, turn: int | None = None) -> Moment:
     Raises NoSuchTurn, and Divergence, wherever in the record that is.
     """
     refuse_turn(turn or 0, played)
-    batches = list(record.follow(game, played))
+    batches = list(follow(game, played))
     last = max((line.get("turn", 0) for _, lines in batches for line in lines), default=0)
     wanted = last if turn is None else turn
     of_turn: list[Line] = []

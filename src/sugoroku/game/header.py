@@ -71,20 +71,33 @@ def look_at(header: Line) -> None:
     if header.get("format") != FORMAT:
         has = json.dumps(header.get("format"))
         raise RecordError(f"a record of format {shortened(has, QUOTED)}; this program reads {FORMAT}")
+    _refuse_unknown(header)
     for key, kind in _HEADER.items():
         if key == "position" and key not in header:
             continue
         if key not in header or not isinstance(header[key], kind) or isinstance(header[key], bool):
             raise improper(key)
-    seed = header["seed"]
+    _look_at_values(header)
+
+
+def _look_at_values(header: Line) -> None:
+    seed, seats = header["seed"], header["seats"]
     if seed is not None and not 0 <= seed < SEED_LIMIT:
         raise improper("seed")
-    rules = header["house_rules"].values()
-    if not all(isinstance(value, str | bool) for value in rules):
+    if not all(isinstance(value, str | bool) for value in header["house_rules"].values()):
         raise improper("house_rules")
-    for seat in header["seats"]:
-        if not _is_seat(seat):
-            raise improper("seats")
+    if not seats or not all(map(_is_seat, seats)):
+        raise improper("seats")
+    if not 0 <= header["first"] < len(seats):
+        raise improper("first")
+
+
+def _refuse_unknown(header: Line) -> None:
+    """Refuse keys of a later version, since they may change the game. Raises RecordError."""
+    unknown = sorted(header.keys() - _HEADER.keys() - {"event", "format"})
+    if unknown:
+        key = shortened(unknown[0], QUOTED)
+        raise RecordError(f"not a record that this program knows: its first line has a key `{key}`")
 
 
 def _is_seat(seat: object) -> bool:

@@ -13,9 +13,10 @@ from pathlib import Path
 from sugoroku import load
 from sugoroku.board import library
 from sugoroku.form import Form
-from sugoroku.game import record
+from sugoroku.game import following, record
 from sugoroku.game.contract import AnyGame, HouseRuleError, choose_house_rules
 from sugoroku.game.header import RecordError, improper
+from sugoroku.game.lines import MOST_BYTES
 from sugoroku.game.match import Batch, Line
 
 
@@ -49,10 +50,16 @@ class KeptGame:
 
 def open_record(path: Path, board: str | None) -> KeptGame:
     """Read a record and its board. Raises OSError, RecordError, BoardNotFound, BoardError."""
-    kept = record.read(path.read_bytes())
+    kept = record.read(_bytes_of(path))
     compiled = _board_of(kept.header, path, board)
     game = _build(kept.header, compiled)
     return KeptGame(kept, compiled, game)
+
+
+def _bytes_of(path: Path) -> bytes:
+    """Read a file, or as much of it as shows that it is too large. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def settle(kept: KeptGame) -> tuple[record.Record, Batch]:
@@ -61,9 +68,9 @@ def settle(kept: KeptGame) -> tuple[record.Record, Batch]:
     The batch holds the lines that it lacks of what follows from its last roll. Raises Divergence,
     RecordError.
     """
-    settled = record.settled(kept.game, kept.record)
-    record.verify(kept.game, settled, unfinished=True)
-    return settled, record.missing_lines(kept.game, settled)
+    settled = following.settled(kept.game, kept.record)
+    following.refuse_changed(kept.record)
+    return settled
 
 
 def open_turn(settled: record.Record, begun: Batch) -> list[Line]:

@@ -65,6 +65,7 @@ SENTENCES: Mapping[str, str] = {
     "help.standing.seat": "  {seat}: {at}",
     "stopped": "The dice you gave are used up; the game stops here.",
     "left": "You have left the game.",
+    "left.gone": "The record is gone: it was removed or replaced while you played.",
     "left.record": "To go on: {command}",
     "left.no_record": "To keep a game and go on later, use `--record FILE`.",
     "resumed": "The game goes on at turn {turn}.",
