@@ -308,7 +308,7 @@ def test_a_position_and_a_record_are_shown(tmp_path: Path) -> None:
         assert result.exit_code == 0, result.output
         shown.append(target.read_text(encoding="utf-8"))
     assert len(set(shown)) == 3
-    assert "CPU 1: 1? First Fuji from Nihonbashi" in shown[0]
+    assert "CPU 1: 1 First Fuji from Nihonbashi" in shown[0]
     assert "home, place 1" in shown[2]
     target = tmp_path / "position.svg"
     assert run("render", EDO, "--position", "sekiya+1 ryogoku @1", "-o", target).exit_code == 0

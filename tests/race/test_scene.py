@@ -187,9 +187,8 @@ def test_the_sheet_tells_what_the_print_tells() -> None:
     assert "Utagawa Kuniyasu" in edo
     assert "12?" in edo
     assert "泊" not in armour
-    for extra, name in enumerate(
-        ("Command Baton", "Battle Surcoat", "Commander's Fan", "Post-Road Bell", "Great Armour"), 1
-    ):
+    panel = {5: "Great Armour", 4: "Post-Road Bell", 3: "Commander's Fan", 2: "Battle Surcoat"}
+    for extra, name in {**panel, 1: "Command Baton"}.items():
         assert f"{extra} → {42 - extra} {name}" in armour
     assert "①" in armour
     assert "Isshusai Yoshikazu?" in armour

@@ -18,7 +18,6 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from sugoroku import __version__
-from sugoroku.cli.helping import Context
 
 # command → module, and the line that `sugoroku --help` shows without importing it
 COMMANDS = {
@@ -54,6 +53,17 @@ class _Text(click.types.StringParamType):
 
 
 _TEXT = _Text()
+
+
+class Context(click.Context):
+    """A command that is called: its help is as wide as the terminal."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """Make what writes the help, two columns narrower than the terminal, as click does."""
+        from sugoroku.cli.helping import Formatter
+        from sugoroku.screen import width
+
+        return Formatter(width=width() - 2)
 
 
 class _LazyGroup(click.Group):

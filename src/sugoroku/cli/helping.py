@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import click
 
-from sugoroku.screen import width, wrapped
+from sugoroku.screen import wrapped
 
 _AS_IT_IS = "\b"
 
@@ -40,13 +40,3 @@ class Formatter(click.HelpFormatter):
         """Write terms and what they mean; the terms take less room on a narrow terminal."""
         room = self.width - self.current_indent - col_spacing
         super().write_dl(rows, min(col_max, max(room - 24, 10)), col_spacing)
-
-
-class Context(click.Context):
-    """A command that is called: its help is as wide as the terminal."""
-
-    formatter_class = Formatter
-
-    def make_formatter(self) -> click.HelpFormatter:
-        """Make what writes the help, two columns narrower than the terminal, as click does."""
-        return self.formatter_class(width=width() - 2)

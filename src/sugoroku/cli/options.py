@@ -140,7 +140,7 @@ player_options = bundle(
     "players",
     Players,
     click.option(
-        "--seats", metavar="WHO", help="A number (you and CPUs) or names: `Aki,Ben,cpu,cpu:Cleo`."
+        "--seats", metavar="WHO", help="A number (you and CPUs) or names: `Aki,cpu,Cleo=cpu:hard`."
     ),
     auto_option,
 )

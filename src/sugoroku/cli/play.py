@@ -56,7 +56,7 @@ def play_command(
 ) -> None:
     """Play BOARD at the terminal, alone with CPUs or with others.
 
-    A CPU is `cpu`, or `cpu:easy` or `cpu:hard` where there are plays to choose from; `cpu:hard:Cleo`
+    A CPU is `cpu`, or `cpu:easy` or `cpu:hard` where there are plays to choose from; `Cleo=cpu:hard`
     has a name. With --json it writes JSON Lines, and prompts go to stderr.
 
     \b

@@ -7,7 +7,10 @@ promise nothing of the kind.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import takewhile
 from typing import Protocol
 
@@ -58,20 +61,35 @@ def read_script(game: AnyGame, text: str, seats: int) -> list[Roll]:
 
     With no seats the game has begun already. Raises NotationError.
     """
-    words = text.replace(",", " ").split()
+    words = re.sub("[,，、]", " ", text).split()
     faces = {str(roll[0]): roll for roll in game.start_rolls if seats}
     lead = [faces[word] for word in takewhile(faces.__contains__, words)]
     if faces:
         try:
             rounds, _ = throw_for_start(game.start_rolls, seats, ScriptedDice(lead))
+            lead = lead[: sum(map(len, rounds))]
         except DiceSpent as error:
             low, *_, high = faces
             lacking = "the rolls do not settle who begins: one die for each seat comes first"
             raise NotationError(f"{lacking}, such as `{high} {low}`") from error
-        if sum(map(len, rounds)) < len(lead):
-            extra = words[sum(map(len, rounds))]
-            raise NotationError(f"`{extra}` is one die too many: it is settled before who begins")
-    return lead + [game.read_roll(word) for word in words[len(lead) :]]
+    left = words[len(lead) :]
+    if left and left[0] in faces and any(map(partial(_is_roll, game), left)):
+        raise NotationError(f"`{left[0]}` is one die too many: it is settled before who begins")
+    return lead + _read_rolls(game, left)
+
+
+def _read_rolls(game: AnyGame, words: Sequence[str]) -> list[Roll]:
+    """Read rolls. Words that are all no roll may be single dice, two of which make one."""
+    pairs = [" ".join(words[at : at + 2]) for at in range(0, len(words), 2)]
+    if all(_is_roll(game, pair) and pair not in words for pair in pairs):
+        words = pairs
+    return [game.read_roll(word) for word in words]
+
+
+def _is_roll(game: AnyGame, text: str) -> bool:
+    with suppress(NotationError):
+        return bool(game.read_roll(text))
+    return False
 
 
 def throw_for_start(rolls: tuple[Roll, ...], seats: int, dice: Dice) -> tuple[list[list[Face]], int]:

@@ -1,7 +1,8 @@
 """Who sits where, and the players that need no terminal.
 
-A seat is written `cpu`, `cpu:Cleo`, `cpu:hard`, `cpu:hard:Cleo` or a person's name; a plain number
-means you and that many less one CPUs.
+A seat is written `cpu`, `cpu:hard`, `Cleo=cpu`, `Cleo=cpu:hard` or a person's name; a plain number
+means you and that many less one CPUs. `cpu:Cleo` and `cpu:hard:Cleo` are read too, but what could be a
+level never becomes a name.
 """
 
 from __future__ import annotations
@@ -20,6 +21,11 @@ USUAL = 4
 LONGEST_NAME = 24
 LEVELS = {"easy": "cpu:easy", "middle": "cpu", "hard": "cpu:hard"}
 KINDS = ("person", *LEVELS.values())
+_STRENGTHS = re.compile(  # words for a level in other programs
+    "beginner|novice|weak|simple|low|normal|medium|mid|average|standard|advanced|strong(er)?|high|tough"
+    "|pro(fessional)?|expert|(grand)?master|best|max(imum)?|random"
+    "|弱い?|中|普通|最?強い?|[初中上]級"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,26 +106,66 @@ def _hold(count: int, seats: range) -> None:
 
 
 def _read_seat(word: str) -> Seat:
-    kind, colon, name = word.replace("：", ":").partition(":")
-    if unicodedata.normalize("NFKC", kind).strip().lower() == "cpu":
-        level, named, rest = name.strip().partition(":")
-        level = level.strip().lower()
-        seat = Seat(rest.strip(), LEVELS[level]) if level in LEVELS else Seat(name.strip(), "cpu")
-        hint = did_you_mean(level, LEVELS) if level not in LEVELS and name.strip().islower() else ""
-        if hint:
-            raise SeatsError(f"no CPU plays `{level}`{hint} A name: cpu:middle:{name.strip()}")
-        if not seat.name and (named or (colon and level not in LEVELS)):
-            raise SeatsError(f"`{word}` needs a name after the colon")
-    elif word.lower().startswith("cpu ") and word[4:].strip().lower() in LEVELS:
-        raise SeatsError(f"`{word}` needs a colon: cpu:{word[4:].strip().lower()}")
+    plain = word.replace("：", ":").replace("＝", "=")
+    name, equals, player = plain.rpartition("=")
+    kind, colon, behind = (part.strip() for part in (player if equals else plain).partition(":"))
+    if unicodedata.normalize("NFKC", kind).lower() == "cpu":
+        seat = _read_named(word, name.strip(), behind) if equals else _read_cpu(word, colon, behind)
     else:
+        _refuse_likeness(word, plain)
         seat = Seat(word, "person")
         if not word:
             raise SeatsError("a player has no name; write names with commas between them")
     if len(seat.name) > LONGEST_NAME or not (seat.name or "-").isprintable():
-        must = f"a name must have at most {LONGEST_NAME} characters, all of them printable"
-        raise SeatsError(f"`{seat.name}` is no name: {must}")
+        raise SeatsError(f"a name must have at most {LONGEST_NAME} characters, all of them printable")
     return seat
+
+
+def _read_named(word: str, name: str, level: str) -> Seat:
+    """Read what stands on both sides of `cpu:` in `Cleo=cpu:hard`."""
+    if not name:
+        raise SeatsError(f"`{word}` needs a name before the `=`")
+    if level.lower() not in ("", *LEVELS):
+        raise _no_level(level, name)
+    return Seat(name, LEVELS[level.lower() or "middle"])
+
+
+def _read_cpu(word: str, colon: str, behind: str) -> Seat:
+    """Read what stands behind `cpu`: nothing, a level, a name, or a level and a name."""
+    level, named, name = (part.strip() for part in behind.partition(":"))
+    if level.lower() in LEVELS:
+        seat = Seat(name, LEVELS[level.lower()])
+    elif _is_like_a_level(level):
+        raise _no_level(level, name or level)
+    else:
+        seat = Seat(behind, "cpu")
+    if not seat.name and (named or (colon and level.lower() not in LEVELS)):
+        raise SeatsError(f"`{word}` needs a name after the colon")
+    return seat
+
+
+def _is_like_a_level(text: str) -> bool:
+    """Whether a word is written as levels are, in small letters, or is a usual word for one."""
+    small = bool(re.fullmatch("[a-z0-9 _-]+", text))
+    near = did_you_mean(text.lower(), LEVELS)
+    return small or bool(near) or bool(_STRENGTHS.fullmatch(text.casefold()))
+
+
+def _no_level(level: str, name: str) -> SeatsError:
+    levels = ", ".join(LEVELS)
+    hint = did_you_mean(level.lower(), LEVELS)
+    known = f"{hint} There are {levels}." if hint else f"; there are {levels}."
+    return SeatsError(f"no CPU has the level `{level}`{known} For a name, write `{name}=cpu`")
+
+
+def _refuse_likeness(word: str, plain: str) -> None:
+    """Refuse a person whose name is a CPU that is not written as one. Raises SeatsError."""
+    match = re.fullmatch(r"(?:cpu[\s=_/.-]*)?([^\W\d]+)", plain.strip(), re.IGNORECASE)
+    level = match[1].casefold() if match else ""
+    if level in LEVELS and (level == plain.strip() or plain.casefold().startswith("cpu")):
+        raise SeatsError(f"`{word}` is written `cpu:{level}`, with a colon")
+    if _STRENGTHS.fullmatch(level) and plain.casefold().startswith("cpu"):
+        raise _no_level(level, level)
 
 
 def _name_cpus(seats: list[Seat]) -> list[Seat]:

@@ -10,7 +10,8 @@ from math import floor, log10
 from typing import Any
 
 from sugoroku.form import Form
-from sugoroku.screen import aligned, bar_room, wrapped
+from sugoroku.screen import wrapped
+from sugoroku.telling.columns import aligned, bar_room
 from sugoroku.telling.labels import Style, counted, rules_of, title_of
 from sugoroku.telling.words.reports import SENTENCES
 from sugoroku.telling.words.shared import SENTENCES as SHARED

@@ -77,6 +77,17 @@ def short(compiled: TablesForm, style: Style) -> dict[int, str]:
     return named
 
 
+def as_typed(compiled: TablesForm, style: Style) -> tuple[str, str] | None:
+    """Give a name of a point as people type it, and that of the other side's: `In1`, `their In1`."""
+    japanese = style.lang == "ja" and not style.ascii
+    forms = ("ja", "kana") if japanese else ("en", "romaji")
+    names = (str(run["name"].get(form, "")) for form in forms for run, _ in runs_of(compiled))
+    name = next((name for name in names if name and (japanese or name.isascii())), None)
+    if name is None:
+        return None
+    return (f"{name}{kanji(1)}", f"敵{name}{kanji(1)}") if japanese else (f"{name}1", f"their {name}1")
+
+
 def typed(compiled: TablesForm, bar: int) -> dict[str, int]:
     """List how points may be named: `out5`, `外五`, `外五地`; the other's with `their` before.
 

@@ -172,10 +172,17 @@ def read_roll(rolls: Sequence[Roll], text: str) -> Roll:
     for roll in rolls:
         if write_roll(roll) == plain:
             return roll
-    message = f"`{text.strip()}` is no roll on this board, such as {write_roll(rolls[-1])}"
-    if plain.isdecimal():
-        message += "; single dice stand first, and only where each rolls for the start"
-    raise NotationError(message)
+    joined = [roll for roll in rolls if "".join(map(str, roll)) == plain]
+    if len(joined) == 1:
+        return joined[0]
+    some = write_roll(rolls[-1])
+    if joined:
+        ways = " or ".join(map(write_roll, joined))
+        raise NotationError(f"`{text.strip()}` can be {ways}; put a `-` between the dice")
+    if any(str(roll[0]) == plain for roll in rolls):
+        both = f"write all rolls like {some}, or all dice one by one"
+        raise NotationError(f"`{text.strip()}` is one die; a roll on this board is two: {both}")
+    raise NotationError(f"`{text.strip()}` is no roll on this board, such as {some}")
 
 
 def write_roll(roll: Sequence[Face]) -> str:

@@ -9,16 +9,21 @@ from dataclasses import dataclass
 
 from sugoroku.form import Data, Form
 from sugoroku.game.contract import HouseRules
+from sugoroku.game.players import LEVELS
 from sugoroku.screen import as_ascii
 from sugoroku.telling.labels import Style, rules_of, seat_number, title_of
 from sugoroku.telling.words.match import SENTENCES
+from sugoroku.telling.words.shared import SENTENCES as SHARED
 
 _COLOURS = ("cyan", "yellow", "green", "magenta", "blue", "red", "bright_cyan", "bright_yellow")
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The words of one match. `shapes`: what stands before the name of each seat; `people`: seats."""
+    """The words of one match. `shapes`: what stands before the name of each seat; `people`: seats.
+
+    `levels`: by seat, how well a CPU plays.
+    """
 
     compiled: Form
     style: Style
@@ -27,6 +32,7 @@ class Voice:
     people: frozenset[int]
     house_rules: HouseRules
     seed: int | None
+    levels: tuple[str | None, ...] = ()
 
     def plain(self, text: str) -> str:
         """Write a text in the style that was asked for."""
@@ -68,6 +74,15 @@ class Voice:
         """List the house rules in force."""
         return self.plain(rules_of(self.house_rules))
 
+    def level_line(self) -> list[str]:
+        """Say how well each CPU plays, where there is one."""
+        told = [
+            self.say("levels.seat", seat=self.seat(seat), level=level)
+            for seat, level in enumerate(self.levels)
+            if level
+        ]
+        return [self.say("levels", levels=SHARED["list"].join(told))] if told else []
+
     def dice(self) -> list[str]:
         """Name the seed of the dice, where there is one."""
         return [] if self.seed is None else [self.say("opening.seed", seed=self.seed)]
@@ -80,5 +95,17 @@ def voice_of(compiled: Form, header: Data, style: Style, shapes: str, *, auto: b
         names = [as_ascii(name).strip() or seat_number(seat) for seat, name in enumerate(names)]
     people = {i for i, seat in enumerate(header["seats"]) if seat["player"] == "person" and not auto}
     return Voice(
-        compiled, style, tuple(names), shapes, frozenset(people), header["house_rules"], header["seed"]
+        compiled,
+        style,
+        tuple(names),
+        shapes,
+        frozenset(people),
+        header["house_rules"],
+        header["seed"],
+        tuple(_level(seat["player"]) for seat in header["seats"]),
     )
+
+
+def _level(player: str) -> str | None:
+    """Name the level of a CPU; a person has none."""
+    return next((level for level, cpu in LEVELS.items() if cpu == player), None)

@@ -20,7 +20,8 @@ from sugoroku.race.odds.piece import decimal
 from sugoroku.race.odds.turns import BOUND
 from sugoroku.race.odds.worth import Worth
 from sugoroku.race.telling.labels import Labels
-from sugoroku.screen import aligned, bar_room, wrapped
+from sugoroku.screen import wrapped
+from sugoroku.telling.columns import aligned, bar_room
 from sugoroku.telling.labels import Style, rules_of, title_of
 from sugoroku.telling.words.house_rules import COLUMNS
 from sugoroku.telling.words.reports_race import ODDS, WHY_NULL

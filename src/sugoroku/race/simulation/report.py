@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from sugoroku.form import Json
 from sugoroku.race.form import RaceForm
 from sugoroku.race.telling.labels import Labels
-from sugoroku.screen import aligned, wrapped
+from sugoroku.screen import wrapped
 from sugoroku.simulation.report import Figures, bounds, head, length, percent
+from sugoroku.telling.columns import aligned
 from sugoroku.telling.labels import Style
 from sugoroku.telling.words.reports_race import GAMES
 from sugoroku.telling.words.shared import SENTENCES as SHARED

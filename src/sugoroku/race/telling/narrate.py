@@ -15,7 +15,8 @@ from sugoroku.game.match import GIVEN_UP
 from sugoroku.race.effects import BY_NAME, Kind, doubts_of, is_of
 from sugoroku.race.form import RaceForm
 from sugoroku.race.telling.labels import Labels
-from sugoroku.screen import die, packed, width, width_of, wrapped, wrapped_all
+from sugoroku.screen import die, width, width_of, wrapped, wrapped_all
+from sugoroku.telling.columns import packed
 from sugoroku.telling.labels import Style
 from sugoroku.telling.voice import voice_of
 

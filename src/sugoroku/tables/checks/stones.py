@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from sugoroku.board.checks import Check, Finding, Needs, check, some
 from sugoroku.board.diagnostics import Level, Path
 from sugoroku.errors import did_you_mean
+from sugoroku.tables.checks import endless as endless_checks
 from sugoroku.tables.checks import names as name_checks
 from sugoroku.tables.checks import shapes as shape_checks
 from sugoroku.tables.model import Board, Stones
@@ -189,13 +190,9 @@ def cannot_go_off(board: Board) -> Iterator[Finding]:
 
 
 def never_closed(board: Board) -> Iterator[Finding]:
-    """Find closed points, and closed homes, that need more stones than a side has.
-
-    Where no point can be closed, every stone can be cut, and good players may cut each other without
-    end: between programs alone, a game is given up after 100,000 rolls.
-    """
+    """Find closed points, and closed homes, that need more stones than a side has."""
     if board.closed > board.stones:
-        text = f"no point can ever be closed: a side has {board.stones} stones; a game may never end"
+        text = f"no point can ever be closed: a side has {board.stones} stones"
         yield Finding(("closed",) if "closed" in board.common.data else ("stones",), text)
         return
     need = board.home * board.closed
@@ -220,6 +217,7 @@ CHECKS: tuple[Check, ...] = (
     check("T517", "point-twice", Level.ERROR, point_twice, Needs.BOARD),
     check("T520", "idle-set-up", Level.WARNING, idle_set_up, Needs.GRAPH),
     check("T521", "never-closed", Level.WARNING, never_closed, Needs.GRAPH),
+    *endless_checks.CHECKS,
     *name_checks.CHECKS,
     *shape_checks.CHECKS,
 )

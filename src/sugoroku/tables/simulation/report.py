@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sugoroku.screen import aligned, wrapped
+from sugoroku.screen import wrapped
 from sugoroku.simulation.report import Figures, bounds, head, length, number, percent
 from sugoroku.tables.form import TablesForm
+from sugoroku.telling.columns import aligned
 from sugoroku.telling.labels import Style
 from sugoroku.telling.words.reports_tables import SENTENCES
 from sugoroku.telling.words.shared import SENTENCES as SHARED

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from sugoroku.form import Data
 from sugoroku.game.contract import Play
 from sugoroku.game.match import GIVEN_UP, Line
-from sugoroku.screen import WIDEST, columns, height, packed, width, wrapped, wrapped_all
+from sugoroku.screen import WIDEST, height, width, wrapped, wrapped_all
 from sugoroku.tables import notation
 from sugoroku.tables.form import TablesForm
 from sugoroku.tables.game import Position, TablesGame, sides
-from sugoroku.tables.names import roll_names, shape_name, short
+from sugoroku.tables.names import as_typed, roll_names, shape_name, short
 from sugoroku.tables.telling import terminal
 from sugoroku.tables.turn import Refused, Turn
+from sugoroku.telling.columns import columns, packed
 from sugoroku.telling.labels import Style
 from sugoroku.telling.voice import voice_of
 from sugoroku.telling.words.match_tables import BETWEEN
@@ -63,6 +64,7 @@ class Narrator:
             self.voice.say_many(f"tables.aim.{self.game.finish}", stones, home=home),
             *([self.say("tables.help.muji")] if self.game.muji == "on_the_spot" else []),
             self.say("tables.opening", first=self.seat(0), second=self.seat(1)),
+            *self.voice.level_line(),
             *([] if self._first is None else [self.say("tables.begins", seat=self.seat(self._first))]),
             self.voice.rules(),
             *([self.say("opening.doubt")] if self._doubtful else []),
@@ -187,7 +189,7 @@ class Narrator:
 
     def ending(self, position: Position, end: Line) -> list[str]:
         """Draw the last position, and say who has won, how, and what the win counts."""
-        below = [*self._kept(), *wrapped_all([self._end(end)])]
+        below = [*self._kept(), *wrapped_all([*self.voice.level_line(), self._end(end)])]
         return ["", *self._above(position, min(self.people, default=0), below)]
 
     def _end(self, end: Line) -> str:
@@ -338,11 +340,8 @@ class Narrator:
 
     def _names(self) -> list[str]:
         """Say how points may be named, in the language of the names."""
-        japanese = self.style.lang == "ja" and not self.style.ascii
-        names = [name for name in self.game.names if name.isascii() != japanese]
-        own = next((name for name in names if name not in ("bar", "off")), None)
-        other = next((name for name in names if name.endswith(own or "") and name != own), None)
-        return [self.say("tables.help.names", name=own, other=other)] if own and other else []
+        named = as_typed(self.compiled, self.style)
+        return [self.say("tables.help.names", name=named[0], other=named[1])] if named else []
 
 
 def _written(key: str, value: object) -> object:

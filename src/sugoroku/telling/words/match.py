@@ -14,6 +14,8 @@ SENTENCES: Mapping[str, str] = {
     "opening.start": "Everyone starts on {start}. The goal is {goal}.",
     "opening.doubt": SHARED["doubt"],
     "opening.seed": "Dice seed: {seed}.",
+    "levels": "CPU levels: {levels}.",
+    "levels.seat": "{seat} {level}",
     "turn": SHARED["turn"],
     "roll": SHARED["turn.roll"],
     "from": "{from_}",
