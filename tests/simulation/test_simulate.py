@@ -432,7 +432,7 @@ def test_simulation_agrees_with_the_exact_odds(board: str) -> None:
     """All shares and means within 4 standard errors; half a million games where they are compiled."""
     games = 500_000 if COMPILED else 4_000
     this, seats = game(board), 4
-    engine = engines.choose(FAMILIES["race"].simulation)
+    engine = engines.choose(FAMILIES["race"].simulation, plain=not COMPILED)
     with workers.threads(1, engine) as crew:
         done = simulate.play(
             engine, engine.prepare(this, seats), Plan(5, games), crew, lambda games: None
@@ -458,7 +458,7 @@ def test_simulation_agrees_with_the_exact_odds(board: str) -> None:
 
 def sums_by(cut: int, plan: Plan) -> Any:
     """Play a plan in blocks of one size, whatever time they take."""
-    engine = engines.choose(FAMILIES["race"].simulation)
+    engine = engines.choose(FAMILIES["race"].simulation, plain=not COMPILED)
     lookups = engine.prepare(game(EDO), 3)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(simulate, "_fit", lambda *_: cut)
