@@ -39,7 +39,7 @@ COMMANDS = {
 }
 
 
-NAMES = ("FILE", "FOLDER", "BOARD", "ADDRESS", "IMAGE")  # what options take that cannot be empty
+NAMES = ("FILE", "FOLDER", "BOARD", "IMAGE")  # what options take that cannot be empty
 
 
 class _Text(click.types.StringParamType):
