@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
-import signal
 import subprocess
 import sys
 import time
@@ -19,13 +17,15 @@ from jsonschema import Draft202012Validator
 from sugoroku.game import lines as limits
 from sugoroku.game.header import RecordError
 from sugoroku.game.record import read
-from support import BOARDS, EDO, ROOT, compiled, few_or_many, rows, run
+from support import BOARDS, EDO, ROOT, compiled, rows, run
 
 BAN = "ban-sugoroku"
 COMMANDS = ("verify", "replay", "resume", "render")
 
 
 def recorded(path: Path, board: str = EDO, *more: str) -> bytes:
+    if path.exists() and path.stat().st_size:  # of the row before
+        path.unlink()
     done = run("play", board, "--auto", "--seed", "1", "--record", path, *more)
     assert done.exit_code == 0, done.output
     return path.read_bytes()
@@ -216,19 +216,20 @@ def test_a_record_has_a_size(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     assert "more than 64 MB" in done.stderr
 
 
-def test_a_record_that_is_removed_while_it_is_played(tmp_path: Path) -> None:
+def replace(path: Path) -> None:
+    path.rename(path.with_suffix(".old"))
+    path.write_text("another file")
+
+
+@rows("away", [Path.unlink, replace])
+@rows(("typed", "then"), [("q\n", "You have left the game."), ("\n" * 200, "Ranking:")])
+def test_a_record_that_is_removed_while_it_is_played(
+    away: Callable[[Path], None], typed: str, then: str, tmp_path: Path
+) -> None:
     path = tmp_path / "game.jsonl"
-    command = [
-        sys.executable,
-        "-m",
-        "sugoroku",
-        "play",
-        EDO,
-        "--seats",
-        "Aki,cpu",
-        "--record",
-        str(path),
-    ]
+    path.unlink(missing_ok=True)
+    play = ["play", EDO, "--seats", "Aki,cpu", "--seed", "1", "--record", str(path)]
+    command = [sys.executable, "-m", "sugoroku", *play]
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     with subprocess.Popen(command, stdin=-1, stdout=-1, stderr=-1, text=True, env=env) as game:
         assert game.stdin is not None
@@ -236,11 +237,131 @@ def test_a_record_that_is_removed_while_it_is_played(tmp_path: Path) -> None:
         game.stdin.flush()
         while not path.exists() or not path.stat().st_size:
             time.sleep(0.05)
-        path.unlink()
-        out, err = game.communicate("q\n", timeout=60)
+        away(path)
+        out, err = game.communicate(typed, timeout=60)
     assert game.returncode == 0, err
     assert "sugoroku resume" not in out
-    assert "is gone" in out
+    assert then in out
+    assert "record is gone" in " ".join(out.split())
+
+
+SAMPLES = Path(__file__).parent / "samples"
+
+
+def test_a_record_with_the_line_ends_of_windows_is_the_same_game() -> None:
+    path = SAMPLES / "r02-crlf.jsonl"
+    assert b"\r\n" in path.read_bytes()
+    for command in ("verify", "replay"):
+        assert run(command, path).exit_code == 0
+
+
+def test_a_first_seat_that_cannot_be_is_named() -> None:
+    for command in COMMANDS[:2]:
+        done = run(command, SAMPLES / "first-too-large.jsonl")
+        assert done.exit_code == 1
+        assert "lacks a proper `first`" in done.stderr
+
+
+def test_a_record_of_a_first_line_alone_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes((SAMPLES / "header-only.jsonl").read_bytes())
+    assert run("resume", path, "--auto").exit_code == 0
+    assert "finished" in run("verify", path).stdout
+
+
+def rewritten(path: Path, change: Callable[[dict[str, Any]], dict[str, Any]], board: str = BAN) -> None:
+    """Write a record as another program does: without checksums, each line changed."""
+    events = [change(each.line) for each in limits.read_lines(recorded(path, board))]
+    path.write_text("".join(json.dumps(line) + "\n" for line in events), encoding="utf-8")
+
+
+def backwards(value: Any) -> Any:
+    if isinstance(value, list):
+        return [backwards(each) for each in value]
+    return {k: backwards(value[k]) for k in reversed(value)} if isinstance(value, dict) else value
+
+
+@rows("board", [EDO, BAN])
+def test_the_order_of_keys_says_nothing(board: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    rewritten(path, backwards, board)
+    for command in COMMANDS:
+        done = used(command, path, board)
+        assert done.exit_code == 0, (command, done.stderr)
+
+
+IN_THE_FIRST_LINE = [
+    ({"seats": [{"name": "A", "player": "cpu"}] * 3}, "`seats`: the board is for 2, not for 3"),
+    ({"seats": [{"name": "A", "player": "cpu"}]}, "`seats`: the board is for 2, not for 1"),
+    ({"position": "nonsense"}, "`position`: `nonsense` is not a position"),
+    ({"position": "1:1 / 2:2"}, "`position`: `1:1` has 1 stones"),
+    ({"sha256": "x"}, "`sha256`: 64 hexadecimal digits are due"),
+    ({"house_rules": {"finish": "bear_off"}}, "`house_rules`: every house rule of the board is due"),
+]
+
+
+@rows(("changes", "why"), IN_THE_FIRST_LINE)
+def test_a_first_line_that_the_board_cannot_play(
+    changes: dict[str, Any], why: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.jsonl"
+    options = ("--house", "finish=bear_off", "--position", "6:8 1:4 off:3 / bar:2 3:10 off:3")
+    events = [each.line for each in limits.read_lines(recorded(path, BAN, *options))]
+    events[0] |= changes
+    path.write_text("".join(json.dumps(line) + "\n" for line in events), encoding="utf-8")
+    for command in COMMANDS:
+        done = used(command, path, BAN)
+        assert (done.exit_code, done.stderr.count("\n")) == (1, 1), (command, done.output)
+        assert f"its first line lacks a proper {why}" in done.stderr
+
+
+LINE = b'{"event":"game"}'
+
+
+@rows(
+    ("raw", "why"),
+    [
+        (LINE.decode().encode("utf-16-le"), "this is UTF-16; save it as UTF-8"),
+        (LINE.decode().encode("utf-32"), "this is UTF-32; save it as UTF-8"),
+        (b"\x1f\x8b\x08\0", "this is compressed"),
+        (b'{"event":"\x91\xbe"}\n', "line 1 is not an event: it is not UTF-8"),
+        (b"{\n", "line 1 is not an event: a record has one object on each line"),
+        (b"[" + LINE + b"]\n", "line 1 is not an event: a record has one object on each line"),
+        (b"<<<<<<< HEAD\n", "line 1 is not an event: it is a mark of a merge conflict"),
+        (b'{"event":"game","first":1' + b"0" * 5000 + b"}\n", "a number in it has too many digits"),
+        (b'{"event":"game","event":"game"}\n', "line 1 is not an event: it has a key twice"),
+        (b"> " + LINE + b"\n", "line 1 is not an event: it is not JSON"),
+        (LINE[:-3], "no line of it is complete, so there is nothing to go on with"),
+        (b"\n" * (limits.MOST_LINES + 1), "more than 1,000,000 lines"),
+    ],
+)
+def test_a_file_that_is_no_record_is_called_what_it_is(raw: bytes, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(raw)
+    for command in ("verify", "resume"):
+        done = run(command, path)
+        assert (done.exit_code, done.stderr.count("\n")) == (1, 1)
+        assert why in done.stderr
+    assert path.read_bytes() == raw
+
+
+def test_a_line_end_that_was_torn_is_made_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = crlf(recorded(path))
+    path.write_bytes(whole[: whole.index(b"\n", len(whole) // 2)])
+    assert run("resume", path, "--auto").exit_code == 0
+    assert path.read_bytes() == whole
+
+
+def test_an_empty_file_outlives_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(handle: int, data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "game.jsonl"
+    path.touch()
+    monkeypatch.setattr(os, "write", full)
+    assert run("play", EDO, "--auto", "--record", path).exit_code == 2
+    assert path.read_bytes() == b""
 
 
 # -- the schema ----------------------------------------------------------------------------------------
@@ -278,34 +399,3 @@ def test_every_record_is_as_the_schema_says(tmp_path: Path) -> None:
 )
 def test_the_schema_refuses(line: Any) -> None:
     assert not Draft202012Validator(SCHEMA).is_valid(line)
-
-
-# -- kills ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kills", few_or_many(10, 100))
-def test_no_record_is_lost_when_a_game_is_killed(kills: int, full: bool, tmp_path: Path) -> None:
-    """`--full` makes it 500 kills in all."""
-    chance, env = random.Random(7), {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    lost = []
-    for number in range(500 if full else kills):
-        path = tmp_path / f"{number}.jsonl"
-        board, *house = chance.choice([(BAN, "--house", "who_starts=roll"), (BAN,), (EDO,)])
-        seats = ("--seats", "cpu:easy,cpu") if board == BAN else ()
-        play = ["play", board, "--auto", "--seed", str(number), *house, *seats, "--record", str(path)]
-        for words in (play, ["resume", str(path), "--auto"]):
-            process = subprocess.Popen(
-                [sys.executable, "-m", "sugoroku", *words], stdout=-3, stderr=-3, env=env
-            )
-            time.sleep(chance.uniform(0.08, 0.35))
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            if not path.exists() or not path.stat().st_size:
-                break
-            if run("verify", path).exit_code:
-                lost.append(f"{number} {words[0]}: {run('verify', path).stderr}")
-        else:
-            if run("resume", path, "--auto").exit_code or run("verify", path).exit_code:
-                lost.append(f"{number}: does not go on")
-    assert not lost, "\n".join(lost)

@@ -92,6 +92,8 @@ def play_out(
         if outcome is None and not last.given_up:
             _show([] if sitting.as_json else teller.closing(last.position))
             _stop(sitting, wrapped(teller.say("stopped")))
+        if keeper and not keeper.is_there():
+            speak("\n".join(wrapped(teller.say("left.gone"))), err=sitting.as_json)
         return outcome
 
 

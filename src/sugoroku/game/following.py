@@ -13,7 +13,7 @@ from sugoroku.game.contract import AnyGame, AnyPosition, Play, Roll
 from sugoroku.game.dice import Dice, DiceSpent, ScriptedDice, SeededDice
 from sugoroku.game.header import QUOTED, RecordError, improper
 from sugoroku.game.match import GIVEN_UP, Batch, Line, Standing, answer, begin, give_up, throw
-from sugoroku.game.record import Record, start_faces, write_line
+from sugoroku.game.record import Record, agree, start_faces, write_line
 
 
 class Divergence(SugorokuError):
@@ -119,8 +119,7 @@ def _fitting(game: AnyGame, thrown: Standing, lines: list[Line]) -> Iterator[Bat
     assert thrown.roll is not None
     for play in _candidates(game, thrown.position, thrown.roll, lines):
         batch = answer(game, thrown, play)
-        recorded = [write_line(line) for line in lines[: len(batch[1])]]
-        if recorded == [write_line(line) for line in batch[1][: len(recorded)]]:
+        if all(map(agree, lines, batch[1])):  # as far as both go
             yield batch
 
 
@@ -142,9 +141,8 @@ def _compare(
 ) -> None:
     lines = record.lines
     for number, line in enumerate(expected[: len(lines) - at], at):
-        recorded, due = write_line(lines[number]), write_line(line)
-        if recorded != due:
-            where = record.number(number)
+        if not agree(lines[number], line):
+            where, recorded, due = record.number(number), write_line(lines[number]), write_line(line)
             raise Divergence(where, line.get("turn", turn), recorded, due, witness=witness)
 
 
@@ -189,6 +187,9 @@ def verify(game: AnyGame, record: Record) -> None:
 
 def refuse_changed(record: Record) -> None:
     """Refuse a record whose checksums do not fit. Raises RecordError."""
-    if record.bad_sum:
-        changed = "it, or the line before, was changed after it was written"
-        raise RecordError(f"line {record.bad_sum}: its checksum does not fit: {changed}")
+    if not record.bad_sum:
+        return
+    has_none = not record.marks[record.numbers.index(record.bad_sum)][1]
+    changed = "it, or the line before, was changed after it was written"
+    why = "it has none, though the line before has one" if has_none else changed
+    raise RecordError(f"line {record.bad_sum}: its checksum does not fit: {why}")

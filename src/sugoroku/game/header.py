@@ -7,6 +7,7 @@ looked at before anything is made of it.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 
 from sugoroku.errors import SugorokuError, shortened
@@ -47,32 +48,35 @@ def write_header(
     }
 
 
-_HEADER: dict[str, type | tuple[type, ...]] = {
-    "board": str,
-    "sha256": str,
-    "rules_sha256": str,
-    "house_rules": dict,
-    "seats": list,
-    "first": int,
-    "seed": (int, type(None)),
-    "position": str,
+_DIGEST = "64 hexadecimal digits are due"
+_HEADER: dict[str, tuple[type | tuple[type, ...], str]] = {
+    "board": (str, "the id of a board is due"),
+    "sha256": (str, _DIGEST),
+    "rules_sha256": (str, _DIGEST),
+    "house_rules": (dict, "every house rule of the board is due, each with a choice"),
+    "seats": (list, "a list of seats is due, each with a `name` and a `player`"),
+    "first": (int, "the number of a seat is due, counted from 0"),
+    "seed": ((int, type(None)), f"a whole number from 0 to {SEED_LIMIT - 1:,} is due, or null"),
+    "position": (str, "a position of the board is due"),
 }
 
 
-def improper(key: str) -> RecordError:
-    """Make the error for a first line that lacks something, or has it in another form."""
-    return RecordError(f"not a record of a game: its first line lacks a proper `{key}`")
+def improper(key: str, why: str | None = None) -> RecordError:
+    """Make the error for a first line whose value of a key cannot be; `why`: what is wrong, or due."""
+    reason = why or _HEADER[key][1]
+    return RecordError(f"not a record of a game: its first line lacks a proper `{key}`: {reason}")
 
 
 def look_at(header: Line) -> None:
     """Refuse a first line that is not one. Raises RecordError."""
     if header["event"] != "game":
-        raise RecordError(f"not a record of a game: it begins with `{header['event']}`, not `game`")
+        begins = shortened(header["event"], QUOTED)
+        raise RecordError(f"not a record of a game: it begins with `{begins}`, not `game`")
     if header.get("format") != FORMAT:
         has = json.dumps(header.get("format"))
         raise RecordError(f"a record of format {shortened(has, QUOTED)}; this program reads {FORMAT}")
     _refuse_unknown(header)
-    for key, kind in _HEADER.items():
+    for key, (kind, _) in _HEADER.items():
         if key == "position" and key not in header:
             continue
         if key not in header or not isinstance(header[key], kind) or isinstance(header[key], bool):
@@ -82,6 +86,9 @@ def look_at(header: Line) -> None:
 
 def _look_at_values(header: Line) -> None:
     seed, seats = header["seed"], header["seats"]
+    for key in ("sha256", "rules_sha256"):
+        if not re.fullmatch("[0-9a-f]{64}", header[key]):
+            raise improper(key)
     if seed is not None and not 0 <= seed < SEED_LIMIT:
         raise improper("seed")
     if not all(isinstance(value, str | bool) for value in header["house_rules"].values()):

@@ -109,6 +109,15 @@ def write_line(line: Line) -> str:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
+def agree(recorded: Line, due: Line) -> bool:
+    """Whether two lines say the same; the order of keys says nothing."""
+    return write_line(recorded) == write_line(due) or _in_order(recorded) == _in_order(due)
+
+
+def _in_order(line: Line) -> str:
+    return json.dumps(line, sort_keys=True)
+
+
 def _summed(line: Line, before: str) -> tuple[bytes, str]:
     body = write_line(line).encode()
     new = checksum(body, before)
@@ -125,7 +134,8 @@ class Recorder:
 
         A file that is there may be empty: it holds nothing to lose. Raises OSError, RecordError.
         """
-        flags = os.O_RDWR | (0 if going_on or _is_empty(path) else os.O_CREAT | os.O_EXCL)
+        self._is_new = not (going_on or _is_empty(path))
+        flags = os.O_RDWR | (os.O_CREAT | os.O_EXCL if self._is_new else 0)
         self._path, self._opening = path, list(opening)
         self._file = os.open(path, flags | getattr(os, "O_BINARY", 0), 0o666)
         self._last_sum = going_on.last_sum if going_on else ""
@@ -135,9 +145,16 @@ class Recorder:
             raise RecordError(f"{path} has changed in the meantime; try again")
         if going_on:
             os.ftruncate(self._file, going_on.length)
-            os.lseek(self._file, -1, os.SEEK_END)
-            if os.read(self._file, 1) not in b"\r\n":
-                self._append(self._line_end)
+            self._end_the_last_line()
+
+    def _end_the_last_line(self) -> None:
+        """Write what its line end lacks: an editor left it out, or the process died."""
+        os.lseek(self._file, -1, os.SEEK_END)
+        last = os.read(self._file, 1)
+        if last not in b"\r\n":
+            self._append(self._line_end)
+        elif last + b"\n" == self._line_end:
+            self._append(b"\n")
 
     def write(self, lines: Sequence[Line]) -> None:
         """Append lines. Raises OSError."""
@@ -153,9 +170,15 @@ class Recorder:
             while data:
                 data = data[os.write(self._file, data) :]
         except OSError as error:
-            if self._opening:  # the game has not begun
-                self._path.unlink()
+            self._forget()
             raise OSError(error.errno, error.strerror, str(self._path)) from error
+
+    def _forget(self) -> None:
+        """Leave no record of a game that has not begun."""
+        if self._opening and self._is_new:
+            self._path.unlink()
+        elif self._opening:
+            os.ftruncate(self._file, 0)
 
     def is_there(self) -> bool:
         """Whether the file still lies where it was opened."""
@@ -203,7 +226,9 @@ def read(raw: bytes) -> Record:
         raise RecordError("the file is empty: no game was recorded; `sugoroku play` can use it")
     written = _all_lines(raw)
     if not written:
-        raise RecordError("not a record of a game: no line of it is complete")
+        raise RecordError(
+            "not a record of a game: no line of it is complete, so there is nothing to go on with"
+        )
     header, *lines = (each.line for each in written)
     look_at(header)
     rest = raw[written[-1].end :]

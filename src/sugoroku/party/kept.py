@@ -14,7 +14,7 @@ from sugoroku import load
 from sugoroku.board import library
 from sugoroku.form import Form
 from sugoroku.game import following, record
-from sugoroku.game.contract import AnyGame, HouseRuleError, choose_house_rules
+from sugoroku.game.contract import AnyGame, HouseRuleError, NotationError, choose_house_rules
 from sugoroku.game.header import RecordError, improper
 from sugoroku.game.lines import MOST_BYTES
 from sugoroku.game.match import Batch, Line
@@ -92,9 +92,27 @@ def _build(header: Line, compiled: Form) -> AnyGame:
         game = load.build(compiled, rules)
     except HouseRuleError as error:
         raise RecordError(f"the record does not fit the board: {error}") from error
-    if record.write_line(rules) != record.write_line(header["house_rules"]):
+    if not record.agree(header["house_rules"], rules):
         raise improper("house_rules")
+    _refuse_seats(header, game)
     return game
+
+
+def _refuse_seats(header: Line, game: AnyGame) -> None:
+    """Refuse a position that is none, and seats that cannot be there. Raises RecordError."""
+    seats, position = len(header["seats"]), header.get("position")
+    low, high = game.seats[0], game.seats[-1]
+    if seats not in game.seats:
+        due = f"{low}" if low == high else f"{low} to {high}"
+        raise improper("seats", f"the board is for {due}, not for {seats}")
+    if position is None:
+        return
+    try:
+        there = len(game.spots(game.read(position)))
+    except NotationError as error:
+        raise improper("position", str(error)) from error
+    if there != seats:
+        raise improper("position", f"it is for {there} players, and there are {seats} seats")
 
 
 def _board_of(header: Line, path: Path, board: str | None) -> Form:
