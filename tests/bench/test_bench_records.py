@@ -60,10 +60,10 @@ def long_record(rolls: int) -> tuple[object, bytes]:
 
 
 def seconds(game: object, raw: bytes) -> tuple[float, Record]:
-    begun = time.perf_counter()
+    begun = time.process_time()
     record = read(raw)
     following.verify(game, record)  # type: ignore[arg-type]
-    return time.perf_counter() - begun, record
+    return time.process_time() - begun, record
 
 
 def test_verify_is_linear(tmp_path: Path) -> None:
@@ -79,9 +79,9 @@ def test_verify_is_linear(tmp_path: Path) -> None:
     for _ in range(3):
         times = []
         for record in (one, ten):
-            begun = time.perf_counter()
+            begun = time.process_time()
             following.settled(game, record)  # type: ignore[arg-type]
-            times.append(time.perf_counter() - begun)
+            times.append(time.process_time() - begun)
         ratios.append(times[1] / times[0])
     print(f"resume of 100,000 rolls against 10,000: {sorted(ratios)[1]:.1f} times")
     assert sorted(ratios)[1] <= 12

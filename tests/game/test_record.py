@@ -162,7 +162,8 @@ def test_foreign_bytes_get_a_message(
     at %= len(raw)
     changed = raw[:at] + noise + raw[at:]
     code, said = verdict(changed, tmp_path_factory)
-    assert code in (1, 2) or changed == raw
+    is_harmless = not noise.strip() or (at == 0 and noise.strip() == b"\xef\xbb\xbf")
+    assert code in (1, 2) or changed == raw or is_harmless
     assert "Traceback" not in said
 
 

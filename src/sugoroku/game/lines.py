@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from sys import intern
 
 from sugoroku.game.header import RecordError
 from sugoroku.game.match import Line
@@ -19,6 +20,7 @@ from sugoroku.game.match import Line
 MOST_BYTES = 64 * 2**20  # of a record
 MOST_LINES = 1_000_000
 LONGEST_LINE = 64 * 2**10  # bytes
+_DEEPEST = 5  # an object in an object, and so on
 BOM = b"\xef\xbb\xbf"
 
 _LINE = re.compile(rb"([^\r\n]*)(\r\n|\r|\n|\Z)")
@@ -120,13 +122,13 @@ def _read_line(body: bytes) -> Line:
         raise _NoEvent("a record has one object on each line")
     if not isinstance(line.get("event"), str):
         raise _NoEvent("it has no `event`")
-    if _depth(line) > 5:
+    if body.count(b"[") + body.count(b"{") > _DEEPEST and _depth(line) > _DEEPEST:
         raise _NoEvent("it is nested too deep")
     return line
 
 
 def _each_key_once(pairs: list[tuple[str, object]]) -> Line:
-    line = dict(pairs)
+    line = {intern(key): value for key, value in pairs}  # the same few keys, line after line
     if len(line) != len(pairs):
         raise _NoEvent("it has a key twice")
     return line

@@ -11,13 +11,14 @@ from __future__ import annotations
 import gc
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sugoroku.game.contract import Face
 from sugoroku.game.header import RecordError, look_at
-from sugoroku.game.lines import Written, checksum, line_end, read_lines
+from sugoroku.game.lines import checksum, line_end, read_lines
 from sugoroku.game.match import GIVEN_UP, Line
 
 Mark = tuple[int, str]  # the bytes up to the end of a line, and its sum
@@ -209,12 +210,13 @@ def _lock(file: int) -> None:
         raise RecordError("this game is being played somewhere else") from error
 
 
-def _all_lines(raw: bytes) -> list[Written]:
-    """Read all lines, without a search for circles among them: there are none, and it costs time."""
+@contextmanager
+def _without_a_search_for_circles() -> Iterator[None]:
+    """Read many lines without a search for circles among them: there are none, and it costs time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
-        return list(read_lines(raw))
+        yield
     finally:
         if was_on:
             gc.enable()
@@ -224,22 +226,27 @@ def read(raw: bytes) -> Record:
     """Read the bytes of a record. Raises RecordError."""
     if not raw:
         raise RecordError("the file is empty: no game was recorded; `sugoroku play` can use it")
-    written = _all_lines(raw)
-    if not written:
-        raise RecordError(
-            "not a record of a game: no line of it is complete, so there is nothing to go on with"
-        )
-    header, *lines = (each.line for each in written)
+    lines, marks, numbers, bad_sum = [], [], [], 0
+    with _without_a_search_for_circles():
+        for each in read_lines(raw):
+            lines.append(each.line)
+            marks.append((each.end, each.sum))
+            numbers.append(each.number)
+            bad_sum = bad_sum or (0 if each.fits else each.number)
+    if not lines:
+        none = "not a record of a game: no line of it is complete"
+        raise RecordError(f"{none}, so there is nothing to go on with")
+    header = lines.pop(0)
     look_at(header)
-    rest = raw[written[-1].end :]
+    rest = raw[marks[-1][0] :]
     return Record(
         header,
         lines,
         size=len(raw),
-        marks=tuple((each.end, each.sum) for each in written),
-        numbers=tuple(each.number for each in written),
+        marks=tuple(marks),
+        numbers=tuple(numbers),
         blank=0 if rest.strip() else len(rest),
-        bad_sum=next((each.number for each in written if not each.fits), 0),
-        unsummed=sum(not each.sum for each in written),
+        bad_sum=bad_sum,
+        unsummed=sum(not each for _, each in marks),
         line_end=line_end(raw),
     )
