@@ -132,7 +132,7 @@ def test_a_device_or_a_pipe_is_written_to(tmp_path: Path) -> None:
     os.symlink("/dev/null", tmp_path / "null.svg")
     assert run("render", EDO, "-o", str(tmp_path / "null.svg")).exit_code in (0, 2)
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
-    write_whole(Path("/dev/null"), b"x", ())
+    write_whole(Path("/dev/null"), b"x", frozenset())
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
 
@@ -173,7 +173,7 @@ def test_a_process_that_dies_leaves_the_old_file(tmp_path: Path) -> None:
     code = (
         "import os; from pathlib import Path; from sugoroku.cli import writing\n"
         "os.replace = lambda *_: os._exit(9)\n"
-        f"writing.write_whole(Path({str(old)!r}), b'new', ())"
+        f"writing.write_whole(Path({str(old)!r}), b'new', frozenset())"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     assert subprocess.run([sys.executable, "-c", code], check=False, env=env).returncode == 9

@@ -295,8 +295,11 @@ IN_THE_FIRST_LINE = [
     ({"seats": [{"name": "A", "player": "cpu"}]}, "`seats`: the board is for 2, not for 1"),
     ({"position": "nonsense"}, "`position`: `nonsense` is not a position"),
     ({"position": "1:1 / 2:2"}, "`position`: `1:1` has 1 stones"),
-    ({"sha256": "x"}, "`sha256`: 64 hexadecimal digits are due"),
-    ({"house_rules": {"finish": "bear_off"}}, "`house_rules`: every house rule of the board is due"),
+    ({"sha256": "x"}, "`sha256`: it must be 64 hexadecimal digits"),
+    (
+        {"house_rules": {"finish": "bear_off"}},
+        "`house_rules`: it must have every house rule of the board",
+    ),
 ]
 
 

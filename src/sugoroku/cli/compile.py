@@ -11,7 +11,7 @@ import click
 
 from sugoroku import load
 from sugoroku.board.diagnostics import Level, write_text
-from sugoroku.cli.writing import relative, speak, write_whole
+from sugoroku.cli.writing import identities, relative, speak, write_whole
 from sugoroku.form import Form
 from sugoroku.printable import file_name
 
@@ -32,7 +32,7 @@ def compile_command(boards: tuple[str, ...], out: str) -> None:
     Exit 1: a board has errors
     Exit 2: a missing or unreadable file, a folder that cannot be written
     """
-    failed = False
+    failed, inputs = False, identities(boards)
     written: dict[Path, str] = {}
     for name in boards:
         compiled = _compiled(name)
@@ -45,7 +45,7 @@ def compile_command(boards: tuple[str, ...], out: str) -> None:
             raise click.UsageError(f"{before} and {name} would both become {target}")
         target.parent.mkdir(parents=True, exist_ok=True)
         data = (json.dumps(compiled, ensure_ascii=False) + "\n").encode()
-        write_whole(target, data, [*boards, load.find(name)])
+        write_whole(target, data, inputs | identities([load.find(name)]))
         speak(file_name(str(target)))
     sys.exit(1 if failed else 0)
 

@@ -217,8 +217,5 @@ def _dice_of(settled: record.Record, begun: Batch, game: AnyGame, rolls: str | N
     if rolls is not None:
         return ScriptedDice(_script(rolls, game, 0) or ())
     seed = settled.header["seed"]
-    return (
-        SeededDice(new_seed())
-        if seed is None
-        else SeededDice(seed, settled.thrown + len(record.start_faces(begun[1])))
-    )
+    thrown = settled.thrown + len(record.start_faces(begun[1]))
+    return SeededDice(new_seed()) if seed is None else SeededDice(seed, thrown)

@@ -23,7 +23,7 @@ from sugoroku.cli.options import (
 )
 from sugoroku.cli.pictures import refuse_target, report_extra, report_missing
 from sugoroku.cli.records import naming
-from sugoroku.cli.writing import refuse_input, speak, write_whole
+from sugoroku.cli.writing import identities, refuse_input, speak, write_whole
 from sugoroku.drawing import encode, moment, unmarked
 from sugoroku.drawing import scan as scan_file
 from sugoroku.drawing.checks import placed_texts
@@ -150,7 +150,7 @@ def render_command(
     loaded = load.load(board)
     compiled = load.printed(loaded)
     target = picture.target(compiled["board"])
-    inputs = [load.find(board), recorded.record, scan.scan]
+    inputs = identities([load.find(board), recorded.record, scan.scan])
     refuse_input(target, inputs)
     _refuse(target, scan, recorded, position)
     layers = _layers(picture.layers, heat)

@@ -77,17 +77,29 @@ def relative(path: Path) -> str:
     return str(path)
 
 
-def refuse_input(target: Path, inputs: Iterable[str | Path | None]) -> None:
+FileId = tuple[int, int]  # a file itself, whatever its names: the device, and its number there
+
+
+def identities(paths: Iterable[str | Path | None]) -> frozenset[FileId]:
+    """Find out which files a command reads; what is not there, or no name of a file, is left out."""
+    files = (_identity(path) for path in paths if path is not None)
+    return frozenset(each for each in files if each is not None)
+
+
+def _identity(path: str | Path) -> FileId | None:
+    with suppress(OSError, ValueError):
+        about = os.stat(path)
+        return about.st_dev, about.st_ino
+    return None
+
+
+def refuse_input(target: Path, inputs: frozenset[FileId]) -> None:
     """Refuse to replace a file that the command reads, by whatever name or link. Raises IsInput."""
-    for each in inputs:
-        with suppress(OSError, ValueError):
-            if each is not None and target.samefile(each):
-                raise IsInput(
-                    f"{target} is read by this command and would be replaced; name another file"
-                )
+    if _identity(target) in inputs:
+        raise IsInput(f"{target} is read by this command and would be replaced; name another file")
 
 
-def write_whole(target: Path, data: bytes, inputs: Iterable[str | Path | None]) -> None:
+def write_whole(target: Path, data: bytes, inputs: frozenset[FileId]) -> None:
     """Write a file so that it is there whole or not at all; a link stays one, to what is written.
 
     `inputs`: the files that the command reads. Raises IsInput, and OSError, which names the file.

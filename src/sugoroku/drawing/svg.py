@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from sugoroku.drawing import typeset
 from sugoroku.drawing.columns import Column, in_columns, offset
-from sugoroku.drawing.fonts.glyphs import can_choose, only, upright_forms
+from sugoroku.drawing.fonts.glyphs import FORM, can_choose, only, upright_forms
 from sugoroku.drawing.scene import Disc, Group, Point, Polygon, Polyline, Rect, Scene, Shape, Text
 
 FAMILY, COLUMNS = "Sugoroku Serif", "Sugoroku Columns"
@@ -37,7 +37,8 @@ def write(scene: Scene, width: int, scan: bytes | None = None) -> bytes:
     SubElement(root, "title").text = scene.title
     if scene.description:
         SubElement(root, "desc").text = scene.description
-    SubElement(root, "style").text = _style(scene.shapes, can_choose())
+    spell = can_choose()
+    SubElement(root, "style").text = _style(scene.shapes, spell)
     if scan is not None:
         root.append(_picture(scene, scan))
     known: set[str] = set()
@@ -45,7 +46,7 @@ def write(scene: Scene, width: int, scan: bytes | None = None) -> bytes:
         parent = root if group is None else SubElement(root, "g", _naming(group, known))
         if group is not None and group.title:
             SubElement(parent, "title").text = group.title
-        parent.extend(_elements(shapes, can_choose()))
+        parent.extend(_elements(shapes, spell))
     body: bytes = tostring(root, encoding="utf-8")
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + body
 
@@ -74,7 +75,7 @@ def _style(shapes: Iterable[Shape], spell: bool) -> str:
     upright = frozenset(filter(typeset.is_upright, characters)) if spell else frozenset()
     faces = [_face(FAMILY, only(characters - upright))]
     if upright:
-        faces.append(_face(COLUMNS, ("woff", upright_forms(upright, "woff"))))
+        faces.append(_face(COLUMNS, (FORM, upright_forms(upright))))
     rules = f"text {{ font-family: '{FAMILY}', serif; white-space: pre; }}"
     return f"{' '.join(faces)} {rules} .column {{ font-family: '{COLUMNS}', '{FAMILY}'; }} {SHARP}"
 

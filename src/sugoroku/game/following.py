@@ -6,6 +6,7 @@ Comes in: a game and a record. Goes out: the batches of the match, how it stands
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 from sugoroku.errors import SugorokuError, shortened
@@ -104,7 +105,8 @@ def _read_roll(game: AnyGame, standing: Standing, record: Record, at: int) -> Ro
     for roll in game.rolls(standing.position):
         if isinstance(recorded, list) and write_line({"": list(roll)}) == write_line({"": recorded}):
             return roll
-    raise Divergence(record.number(at), standing.turn + 1, write_line(lines[at]), "that a roll is due")
+    where, written = record.number(at), write_line(lines[at])
+    raise Divergence(where, standing.turn + 1, written, "that the dice are thrown")
 
 
 def _answer_as_recorded(game: AnyGame, thrown: Standing, lines: list[Line]) -> Batch:
@@ -146,26 +148,42 @@ def _compare(
             raise Divergence(where, line.get("turn", turn), recorded, due, witness=witness)
 
 
+@dataclass(frozen=True, slots=True)
+class _Followed:
+    """A record followed to its end: the last batch; the last roll, and its line; lines in all."""
+
+    last: Batch
+    thrown: tuple[Standing, int] | None
+    count: int
+
+    def lacking(self, record: Record) -> list[Line]:
+        """List the lines that the record lacks of the last batch."""
+        lines = self.last[1]
+        return lines[len(lines) - (self.count - len(record.lines)) :]
+
+
+def _followed(game: AnyGame, record: Record) -> _Followed:
+    """Follow a record once. Raises Divergence."""
+    thrown, count = None, 0
+    for batch in follow(game, record):  # at least one: a match begins with it
+        count += len(batch[1])
+        thrown = (batch[0], count) if batch[0].roll is not None else thrown
+    return _Followed(batch, thrown, count)
+
+
 def settled(game: AnyGame, record: Record) -> tuple[Record, Batch]:
     """Prepare a record for going on: it without what has to be played anew, and how it stands.
 
     Left out are the moves of a last turn that was torn, where more than one play begins with them. The
     batch holds the lines that it lacks of what follows from its last roll. Raises Divergence.
     """
-    last: Batch | None = None
-    thrown: tuple[Standing, int] | None = None
-    at = 0
-    for last in follow(game, record):
-        at += len(last[1])
-        thrown = (last[0], at) if last[0].roll is not None else thrown
-    assert last is not None  # a match begins with a batch
-    if thrown is not None and at > len(record.lines):
-        standing, start = thrown
+    whole = _followed(game, record)
+    if whole.thrown is not None and whole.count > len(record.lines):
+        standing, start = whole.thrown
         turn = _turn_from(record.lines, start)
         if len(list(islice(_fitting(game, standing, turn), 2))) != 1:
             return record.cut(start), (standing, [])
-    lacking = at - len(record.lines)
-    return record, (last[0], last[1][len(last[1]) - lacking :])
+    return record, (whole.last[0], whole.lacking(record))
 
 
 def verify(game: AnyGame, record: Record) -> None:
@@ -173,15 +191,11 @@ def verify(game: AnyGame, record: Record) -> None:
 
     That a record stops in the middle of what a roll led to is one, unless its last line is torn.
     """
-    at, last = 0, None
-    for last in follow(game, record):
-        at += len(last[1])
-    assert last is not None  # a match begins with a batch
-    lacking = at - len(record.lines)
+    whole = _followed(game, record)
+    lacking = whole.lacking(record)
     if lacking and record.lines and not record.torn:
-        missing = last[1][len(last[1]) - lacking]
-        turn = missing.get("turn", last[0].turn)
-        raise Divergence(record.number(len(record.lines)), turn, "nothing more", write_line(missing))
+        turn = lacking[0].get("turn", whole.last[0].turn)
+        raise Divergence(record.number(len(record.lines)), turn, "nothing more", write_line(lacking[0]))
     refuse_changed(record)
 
 

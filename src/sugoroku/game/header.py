@@ -48,21 +48,21 @@ def write_header(
     }
 
 
-_DIGEST = "64 hexadecimal digits are due"
+_DIGEST = "it must be 64 hexadecimal digits"
 _HEADER: dict[str, tuple[type | tuple[type, ...], str]] = {
-    "board": (str, "the id of a board is due"),
+    "board": (str, "it must be the id of a board"),
     "sha256": (str, _DIGEST),
     "rules_sha256": (str, _DIGEST),
-    "house_rules": (dict, "every house rule of the board is due, each with a choice"),
-    "seats": (list, "a list of seats is due, each with a `name` and a `player`"),
-    "first": (int, "the number of a seat is due, counted from 0"),
-    "seed": ((int, type(None)), f"a whole number from 0 to {SEED_LIMIT - 1:,} is due, or null"),
-    "position": (str, "a position of the board is due"),
+    "house_rules": (dict, "it must have every house rule of the board, each with a choice"),
+    "seats": (list, "it must be a list of seats, each with a `name` and a `player`"),
+    "first": (int, "it must be the number of a seat, counted from 0"),
+    "seed": ((int, type(None)), f"it must be a whole number from 0 to {SEED_LIMIT - 1:,}, or null"),
+    "position": (str, "it must be a position of the board"),
 }
 
 
 def improper(key: str, why: str | None = None) -> RecordError:
-    """Make the error for a first line whose value of a key cannot be; `why`: what is wrong, or due."""
+    """Make the error for a first line whose value of a key cannot be; `why`: what is wrong."""
     reason = why or _HEADER[key][1]
     return RecordError(f"not a record of a game: its first line lacks a proper `{key}`: {reason}")
 

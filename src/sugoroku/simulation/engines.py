@@ -87,21 +87,19 @@ def ready(
 
     Whatever fails in the compiler is no reason not to play. Raises SeatsError.
     """
-    if engine.why_plain is not None:
-        return engine, engine.prepare(game, seats, **options)
-    refused = limits.why_not(threads)
-    try:
-        if refused is None:
-            with quietly(), kept_code(say) as told:
-                lookups = engine.prepare(game, seats, **options)
-                compile_all(engine, lookups, None if told else say)
-            return engine, lookups
-    except SugorokuError:
-        raise
-    except Exception as error:
-        engine = plain_for(engine, error, say)
-    else:
-        engine = plain_for(engine, refused, say)
+    if engine.why_plain is None:
+        why: Exception | str | None = limits.why_not(threads)
+        try:
+            if why is None:
+                with quietly(), kept_code(say) as said_so:
+                    lookups = engine.prepare(game, seats, **options)
+                    compile_all(engine, lookups, None if said_so else say)
+                return engine, lookups
+        except SugorokuError:
+            raise
+        except Exception as error:
+            why = error
+        engine = plain_for(engine, why, say)
     return engine, engine.prepare(game, seats, **options)
 
 
@@ -136,11 +134,12 @@ _compiled: set[bytes] = set()  # in this process: which modules, for which looku
 
 def elsewhere(work: Callable[..., T], engine: Engine, lookups: Lookups, *which: object) -> T:
     """Do a piece of work in the process of a worker, where compiled code is kept as it is here."""
-    what = sha256(pickle.dumps((engine.module, lookups))).digest()
-    if engine.why_plain is None and what not in _compiled:
-        with quietly(), kept_code(_unheard):
-            compile_all(engine, lookups, None)
-        _compiled.add(what)
+    if engine.why_plain is None:
+        what = sha256(pickle.dumps((engine.module, lookups))).digest()
+        if what not in _compiled:
+            with quietly(), kept_code(_unheard):
+                compile_all(engine, lookups, None)
+            _compiled.add(what)
     return work(engine, lookups, *which)
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 UNUSED = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "VORG", "vhea", "vmtx"]  # nothing is shaped
 
+FORM = "woff"  # of fonts inside an SVG
 COLUMNS = "SugorokuColumns"
 NAMES = 1, 4, 6  # of the name table: family, full name, name in PostScript
 WINDOWS = 3, 1, 0x409  # where the names stand: platform, encoding, language
@@ -37,19 +38,23 @@ def only(characters: frozenset[str]) -> tuple[str, bytes]:
     """Give the font with some glyphs alone, and its form as a media type names it."""
     if not can_choose():
         return "otf", typeset.FONT.read_bytes()
-    return "woff", chosen(characters, "woff")
+    return FORM, chosen(characters)
 
 
 @cache
-def chosen(characters: frozenset[str], form: str | None = None) -> bytes:
-    """Take single glyphs out of the font. `form`: of the file, None for that of the font itself."""
-    return _bytes(_subset(_font(), characters), form)
+def chosen(characters: frozenset[str]) -> bytes:
+    """Take single glyphs out of the font, for an SVG."""
+    return _bytes(_subset(_font(), characters))
 
 
 @cache
-def upright_forms(characters: frozenset[str], form: str | None = None) -> bytes:
+def upright_forms(characters: frozenset[str]) -> bytes:
     """Take glyphs for a column: upright forms are found under the characters that they stand for."""
-    return _bytes(_subset(_spelled(_font()), frozenset(map(typeset.spelled, characters))), form)
+    return _bytes(_column_font(characters))
+
+
+def _column_font(characters: frozenset[str]) -> TTFont:
+    return _subset(_spelled(_font()), frozenset(map(typeset.spelled, characters)))
 
 
 def save_columns(path: Path, characters: frozenset[str]) -> None:
@@ -57,7 +62,7 @@ def save_columns(path: Path, characters: frozenset[str]) -> None:
 
     Each stands in the middle of the line, and takes it on as far as a column goes down. Raises OSError.
     """
-    font = _subset(_spelled(_font()), frozenset(map(typeset.spelled, characters)))
+    font = _column_font(characters)
     em, cmap = font["head"].unitsPerEm, font.getBestCmap()
     for code, glyph in cmap.items():
         step = round(em * typeset.step_of(chr(code)))
@@ -116,8 +121,8 @@ def _subset(font: TTFont, characters: frozenset[str]) -> TTFont:
     return font
 
 
-def _bytes(font: TTFont, form: str | None) -> bytes:
-    font.flavor = form
+def _bytes(font: TTFont) -> bytes:
+    font.flavor = FORM
     buffer = io.BytesIO()
     font.save(buffer)
     return buffer.getvalue()
